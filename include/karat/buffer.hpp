@@ -1,0 +1,118 @@
+#ifndef KARAT_BUFFER_HPP
+#define KARAT_BUFFER_HPP
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <type_traits>
+
+#include "karat/version.hpp"
+
+namespace karat {
+inline namespace KARAT_NAMESPACE {
+
+/// A growing array of plain values whose first `Inline` values lie inside the object. It never throws: when memory runs
+/// out it stops growing, what does not fit is dropped, and failed() stays true until clear(). This is what lets scoring
+/// be noexcept and report status::out_of_memory. clear() keeps the memory, so a buffer that is kept stops allocating.
+///
+/// Appending is amortised O(1); growing doubles the capacity.
+template <class T, std::size_t Inline>
+class buffer {
+    static_assert(std::is_trivially_copyable_v<T>, "karat: a buffer holds plain values");
+    static_assert(Inline > 0, "karat: a buffer has room for at least one value inside");
+
+public:
+    buffer() noexcept = default;
+    buffer(const buffer&) = delete;
+    buffer& operator=(const buffer&) = delete;
+    ~buffer() { release(); }
+
+    T* data() noexcept { return m_data; }
+    const T* data() const noexcept { return m_data; }
+    /// Length in values.
+    std::size_t size() const noexcept { return m_size; }
+    bool empty() const noexcept { return m_size == 0; }
+    T* begin() noexcept { return m_data; }
+    T* end() noexcept { return m_data + m_size; }
+    const T* begin() const noexcept { return m_data; }
+    const T* end() const noexcept { return m_data + m_size; }
+    T& operator[](std::size_t i) noexcept { return m_data[i]; }
+    const T& operator[](std::size_t i) const noexcept { return m_data[i]; }
+    T& back() noexcept { return m_data[m_size - 1]; }
+
+    /// True when something did not fit since the last clear(): the contents are then incomplete.
+    bool failed() const noexcept { return m_failed; }
+
+    void clear() noexcept {
+        m_size = 0;
+        m_failed = false;
+    }
+    void push_back(const T& value) noexcept {
+        if (m_size == m_capacity) {
+            const T copy = value; // `value` may lie in this buffer, which is about to move
+            if (!grow(m_size + 1)) return;
+            m_data[m_size++] = copy;
+            return;
+        }
+        m_data[m_size++] = value;
+    }
+    /// Appends `count` values that do not lie in this buffer.
+    void append(const T* values, std::size_t count) noexcept {
+        if (count == 0 || !reserve_more(count)) return;
+        std::memcpy(m_data + m_size, values, count * sizeof(T));
+        m_size += count;
+    }
+    /// Makes the length `size`; new values are zero bytes. False when memory ran out.
+    bool resize(std::size_t size) noexcept {
+        if (size > m_capacity && !grow(size)) return false;
+        if (size > m_size) std::memset(static_cast<void*>(m_data + m_size), 0, (size - m_size) * sizeof(T));
+        m_size = size;
+        return true;
+    }
+    /// Makes room for `count` more values without another allocation. False when memory ran out.
+    bool reserve_more(std::size_t count) noexcept {
+        if (count <= m_capacity - m_size) return true;
+        if (count > limit - m_size) {
+            m_failed = true;
+            return false;
+        }
+        return grow(m_size + count);
+    }
+    /// Shortens to `size` values, which is at most the present length.
+    void truncate(std::size_t size) noexcept { m_size = size; }
+
+private:
+    static constexpr std::size_t limit = static_cast<std::size_t>(-1) / 2 / sizeof(T);
+
+    bool grow(std::size_t wanted) noexcept {
+        if (wanted > limit) {
+            m_failed = true;
+            return false;
+        }
+        const std::size_t capacity = wanted < 2 * m_capacity ? 2 * m_capacity : wanted;
+        T* const larger = static_cast<T*>(std::malloc(capacity * sizeof(T)));
+        if (larger == nullptr) {
+            m_failed = true;
+            return false;
+        }
+        std::memcpy(static_cast<void*>(larger), m_data, m_size * sizeof(T));
+        release();
+        m_data = larger;
+        m_capacity = capacity;
+        return true;
+    }
+    void release() noexcept {
+        if (m_data != m_inline) std::free(m_data);
+    }
+
+    T m_inline[Inline];
+    T* m_data = m_inline;
+    std::size_t m_size = 0;
+    std::size_t m_capacity = Inline;
+    bool m_failed = false;
+};
+
+} // namespace KARAT_NAMESPACE
+} // namespace karat
+
+#endif
