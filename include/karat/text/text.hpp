@@ -28,8 +28,8 @@ struct range_element {
     using type = void;
 };
 template <class T>
-struct range_element<T, std::void_t<decltype(std::begin(std::declval<const T&>())),
-                                    decltype(std::end(std::declval<const T&>()))>> {
+struct range_element<
+    T, std::void_t<decltype(std::begin(std::declval<const T&>())), decltype(std::end(std::declval<const T&>()))>> {
     using type = std::decay_t<decltype(*std::begin(std::declval<const T&>()))>;
 };
 
@@ -42,8 +42,10 @@ inline constexpr bool is_text_or_void = is_text<T>;
 template <>
 inline constexpr bool is_text_or_void<void> = false;
 
-template <class...>
-inline constexpr bool always_false = false;
+template <class T>
+inline constexpr bool is_byte_sized = sizeof(T) == 1;
+template <>
+inline constexpr bool is_byte_sized<void> = true;
 
 } // namespace detail
 
@@ -51,6 +53,33 @@ inline constexpr bool always_false = false;
 /// itself is never a list: nothing in karat iterates over the characters of a string.
 template <class T>
 inline constexpr bool is_text_list = !is_text<T> && detail::is_text_or_void<detail::element_of<T>>;
+
+/// Token ids: a range of integers wider than a byte. Text, bytes, characters and truth values are not token ids.
+template <class T, class Element = detail::element_of<T>>
+inline constexpr bool is_id_list =
+    std::is_integral_v<Element> && !std::is_same_v<Element, bool> && !std::is_same_v<Element, wchar_t> &&
+    !std::is_same_v<Element, char16_t> && !std::is_same_v<Element, char32_t> && !detail::is_byte_sized<Element>;
+
+/// Whether a T is one answer for this stage. Stages take texts, unless they say otherwise by a member
+/// `template <class T> static constexpr bool accepts`, as those that take token ids do.
+template <class Stage, class T, class = void>
+inline constexpr bool is_answer = is_text<T>;
+template <class Stage, class T>
+inline constexpr bool is_answer<Stage, T, std::enable_if_t<Stage::template accepts<T> || true>> =
+    Stage::template accepts<T>;
+
+/// Whether a T is a list of answers for this stage, such as the references of a question.
+template <class Stage, class T, class Element = detail::element_of<T>>
+inline constexpr bool is_answer_list = !is_answer<Stage, T> && is_answer<Stage, Element>;
+template <class Stage, class T>
+inline constexpr bool is_answer_list<Stage, T, void> = false;
+
+/// Whether a stage promises not to throw, by a member `static constexpr bool never_throws = true`. All of karat's own
+/// do, and a metric whose stages do is noexcept. It is a promise, not a check: breaking it ends the program.
+template <class Stage, class = void>
+inline constexpr bool never_throws = false;
+template <class Stage>
+inline constexpr bool never_throws<Stage, std::enable_if_t<Stage::never_throws || true>> = Stage::never_throws;
 
 /// An element of a braced list of texts. Unlike std::string_view it is made from exactly one argument, so that
 /// {{"yes", "no"}} is an error and not one string between two unrelated pointers.

@@ -61,7 +61,9 @@ constexpr decoded decode(std::string_view text, std::size_t at) noexcept {
 /// Writes the UTF-8 form of `code_point`, a Unicode scalar value, to `out`, which has room for 4 bytes; returns how
 /// many bytes it has.
 constexpr std::size_t encode(char32_t code_point, char* out) noexcept {
-    const auto put = [out](std::size_t i, char32_t byte) { out[i] = static_cast<char>(static_cast<unsigned char>(byte)); };
+    const auto put = [out](std::size_t i, char32_t byte) {
+        out[i] = static_cast<char>(static_cast<unsigned char>(byte));
+    };
     if (code_point < 0x80u) {
         put(0, code_point);
         return 1;

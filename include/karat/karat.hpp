@@ -1,0 +1,40 @@
+#ifndef KARAT_KARAT_HPP
+#define KARAT_KARAT_HPP
+
+// Everything in karat that needs no other library. What needs utf8proc is in karat/unicode.hpp.
+
+#include "karat/bits.hpp"
+#include "karat/buffer.hpp"
+#include "karat/convention.hpp"
+#include "karat/match/lcs.hpp"
+#include "karat/match/overlap.hpp"
+#include "karat/match/packed.hpp"
+#include "karat/match/vocabulary.hpp"
+#include "karat/metric/best.hpp"
+#include "karat/metric/call.hpp"
+#include "karat/metric/exact_match.hpp"
+#include "karat/metric/rouge_l.hpp"
+#include "karat/metric/rouge_lsum.hpp"
+#include "karat/metric/rouge_n.hpp"
+#include "karat/metric/score.hpp"
+#include "karat/metric/token_f1.hpp"
+#include "karat/metric/token_metric.hpp"
+#include "karat/metric/yes_no_accuracy.hpp"
+#include "karat/signature.hpp"
+#include "karat/status.hpp"
+#include "karat/summary/exact_sum.hpp"
+#include "karat/summary/mean.hpp"
+#include "karat/text/characters.hpp"
+#include "karat/text/lower_case.hpp"
+#include "karat/text/normalize.hpp"
+#include "karat/text/porter.hpp"
+#include "karat/text/robust_yes_no.hpp"
+#include "karat/text/stemmer.hpp"
+#include "karat/text/text.hpp"
+#include "karat/text/tokenize.hpp"
+#include "karat/text/utf8.hpp"
+#include "karat/text/yes_no.hpp"
+#include "karat/version.hpp"
+#include "karat/view.hpp"
+
+#endif

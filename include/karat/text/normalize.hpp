@@ -1,0 +1,259 @@
+#ifndef KARAT_TEXT_NORMALIZE_HPP
+#define KARAT_TEXT_NORMALIZE_HPP
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+
+#include "karat/buffer.hpp"
+#include "karat/signature.hpp"
+#include "karat/text/characters.hpp"
+#include "karat/text/lower_case.hpp"
+#include "karat/text/utf8.hpp"
+#include "karat/version.hpp"
+
+// Answer normalisers, composed of named steps. The text enters at a *source* as code points, which then pass through
+// the steps in order, each handing on what it lets through; nothing is stored in between but what a step must hold back
+// to decide. A step is an object with
+//
+//     std::string_view signature() const noexcept;
+//     template <class Next> auto before(Next& next) const noexcept;
+//
+// where before() makes the step's working part: put(char32_t) takes a code point, finish() says that the text has
+// ended, and both call those of `next`.
+
+namespace karat {
+inline namespace KARAT_NAMESPACE {
+
+// ---- sources ----------------------------------------------------------------------------------------------------
+
+/// The text as it is; broken bytes are U+FFFD.
+struct as_written {
+    std::string_view signature() const noexcept { return "as_written"; }
+    template <class Sink>
+    void operator()(std::string_view text, Sink&& sink) const noexcept {
+        for (std::size_t at = 0; at < text.size();) {
+            const utf8::decoded next = utf8::decode(text, at);
+            sink(next.code_point);
+            at += next.bytes;
+        }
+    }
+};
+
+/// The text in lower case, as Python's str.lower() has it (lower_case.hpp).
+struct lower_cased {
+    std::string_view signature() const noexcept { return "lower"; }
+    template <class Sink>
+    void operator()(std::string_view text, Sink&& sink) const noexcept {
+        lower_case(text, sink);
+    }
+};
+
+// ---- steps ------------------------------------------------------------------------------------------------------
+
+/// Deletes the 32 ASCII punctuation marks: what they stood between is joined, well-known -> wellknown.
+struct without_ascii_punctuation {
+    std::string_view signature() const noexcept { return "no_ascii_punct"; }
+    template <class Next>
+    struct stage {
+        Next& next;
+        void put(char32_t c) noexcept {
+            if (!characters::is_ascii_punctuation(c)) next.put(c);
+        }
+        void finish() noexcept { next.finish(); }
+    };
+    template <class Next>
+    stage<Next> before(Next& next) const noexcept {
+        return {next};
+    }
+};
+
+/// English articles.
+struct english_articles {
+    static constexpr std::string_view name = "no_articles_en";
+    static constexpr std::u32string_view words[] = {U"a", U"an", U"the"};
+};
+
+/// Replaces each article by a space. An article is a whole maximal run of word characters, as Python's `re` sees them
+/// in r"\b(a|an|the)\b", so that combining marks and punctuation end it. Expects lower case.
+template <class Articles>
+struct without_articles {
+    std::string_view signature() const noexcept { return Articles::name; }
+    template <class Next>
+    class stage {
+    public:
+        explicit stage(Next& next) noexcept : m_next(next) {}
+        void put(char32_t c) noexcept {
+            if (!characters::is_word(c)) {
+                end_word();
+                m_next.put(c);
+            } else if (m_size < longest) {
+                m_word[m_size++] = c; // it may still become an article
+            } else {
+                if (m_size == longest) release();
+                m_next.put(c);
+                m_size = longest + 1;
+            }
+        }
+        void finish() noexcept {
+            end_word();
+            m_next.finish();
+        }
+
+    private:
+        static constexpr std::size_t longest = [] {
+            std::size_t most = 0;
+            for (const std::u32string_view word : Articles::words)
+                most = word.size() > most ? word.size() : most;
+            return most;
+        }();
+
+        bool is_article() const noexcept {
+            for (const std::u32string_view word : Articles::words) {
+                if (std::u32string_view(m_word, m_size) == word) return true;
+            }
+            return false;
+        }
+        void release() noexcept {
+            for (std::size_t i = 0; i < m_size; ++i)
+                m_next.put(m_word[i]);
+        }
+        void end_word() noexcept {
+            if (m_size <= longest) {
+                if (is_article()) {
+                    m_next.put(U' ');
+                } else {
+                    release();
+                }
+            }
+            m_size = 0;
+        }
+
+        Next& m_next;
+        char32_t m_word[longest];
+        std::size_t m_size = 0; // of the word at hand; longest + 1: it is no article and has been handed on
+    };
+    template <class Next>
+    stage<Next> before(Next& next) const noexcept {
+        return stage<Next>(next);
+    }
+};
+
+/// Makes each run of white space one U+0020 and drops it at both ends, as Python's " ".join(text.split()) does.
+struct single_spaces {
+    std::string_view signature() const noexcept { return "single_spaces"; }
+    template <class Next>
+    struct stage {
+        Next& next;
+        bool any = false;
+        bool pending = false;
+        void put(char32_t c) noexcept {
+            if (characters::is_space(c)) {
+                pending = any;
+                return;
+            }
+            if (pending) next.put(U' ');
+            any = true;
+            pending = false;
+            next.put(c);
+        }
+        void finish() noexcept { next.finish(); }
+    };
+    template <class Next>
+    stage<Next> before(Next& next) const noexcept {
+        return {next};
+    }
+};
+
+// ---- composition ------------------------------------------------------------------------------------------------
+
+/// A normaliser made of a source and steps. Calling it appends the normalised text to a buffer, in UTF-8. Time
+/// O(bytes); it allocates only when the buffer has to grow, and then says so by buffer::failed().
+template <class Source, class... Steps>
+class normalizer {
+public:
+    static constexpr bool never_throws = true;
+
+    constexpr normalizer() = default;
+    constexpr explicit normalizer(Source source, Steps... steps) : m_source(source), m_steps(steps...) {}
+
+    template <std::size_t Inline>
+    void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
+        encoder<Inline> last{out};
+        run<sizeof...(Steps)>(text, last);
+    }
+    /// "lower+no_ascii_punct+...@unicode14.0": the steps in order, and the version of the Unicode facts they use.
+    std::string signature() const {
+        std::string text = signature_of(m_source);
+        std::apply([&](const Steps&... step) { ((text += '+', text += signature_of(step)), ...); }, m_steps);
+        return text + "@unicode" + characters::unicode_version;
+    }
+
+private:
+    template <std::size_t Inline>
+    struct encoder {
+        buffer<char, Inline>& out;
+        void put(char32_t c) noexcept {
+            if (c < 0x80u) {
+                out.push_back(static_cast<char>(c));
+                return;
+            }
+            char bytes[4];
+            out.append(bytes, utf8::encode(c, bytes));
+        }
+        void finish() noexcept {}
+    };
+
+    // Builds the working parts from the last step to the first, so that each knows the one behind it.
+    template <std::size_t Left, class Next>
+    void run(std::string_view text, Next& next) const noexcept {
+        if constexpr (Left == 0) {
+            m_source(text, [&next](char32_t c) noexcept { next.put(c); });
+            next.finish();
+        } else {
+            auto stage = std::get<Left - 1>(m_steps).before(next);
+            run<Left - 1>(text, stage);
+        }
+    }
+
+    Source m_source{};
+    std::tuple<Steps...> m_steps{};
+};
+
+/// SQuAD's normalisation, `normalize_answer` of the official evaluation scripts v1.1 and v2.0: lower case, delete ASCII
+/// punctuation, replace the articles a, an, the by a space, single spaces. The order matters: A-Team -> ateam,
+/// T.H.E. end -> end. Proven by the `normalized` lines of tests/data/golden_*.txt.
+using squad_normalizer =
+    normalizer<lower_cased, without_ascii_punctuation, without_articles<english_articles>, single_spaces>;
+
+/// No normalisation at all but U+FFFD for broken bytes: texts are compared as they are.
+using raw_normalizer = normalizer<as_written>;
+
+namespace detail {
+
+/// Appends what a normaliser makes of an answer. A user's normaliser may simply return the text.
+template <class Normalizer, class Answer, std::size_t Inline>
+void append_normalized(const Normalizer& normalize, const Answer& answer, buffer<char, Inline>& out) {
+    if constexpr (std::is_invocable_v<const Normalizer&, const Answer&, buffer<char, Inline>&>) {
+        normalize(answer, out);
+    } else {
+        const auto& result = normalize(answer);
+        const std::string_view bytes(result);
+        out.append(bytes.data(), bytes.size());
+    }
+}
+
+} // namespace detail
+
+/// Whether a T can normalise: a callable `(std::string_view, buffer<char, N>&)` that appends, for any N, or one
+/// `(std::string_view)` that returns the normalised text.
+template <class T>
+inline constexpr bool is_normalizer = std::is_invocable_v<const T&, std::string_view, buffer<char, 1>&> ||
+                                      std::is_invocable_r_v<std::string_view, const T&, std::string_view>;
+
+} // namespace KARAT_NAMESPACE
+} // namespace karat
+
+#endif

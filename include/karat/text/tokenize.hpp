@@ -1,0 +1,237 @@
+#ifndef KARAT_TEXT_TOKENIZE_HPP
+#define KARAT_TEXT_TOKENIZE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "karat/buffer.hpp"
+#include "karat/signature.hpp"
+#include "karat/text/normalize.hpp"
+#include "karat/text/text.hpp"
+#include "karat/version.hpp"
+
+// A tokenizer is any callable that hands over the tokens of a text in order, in one of two ways:
+//
+//     tokenizer(std::string_view text, sink)       calls sink(token) for each token; the view need only live until
+//                                                  sink returns
+//     tokenizer(std::string_view text)             returns a range of texts, such as std::vector<std::string>
+//
+// Tokens are byte strings and are compared byte by byte.
+
+namespace karat {
+inline namespace KARAT_NAMESPACE {
+
+/// A token whose bytes the receiver may change, as a stemmer does. Converts to std::string_view, so that a sink that
+/// only reads takes std::string_view.
+struct mutable_token {
+    char* data;
+    std::size_t size;                                                             // bytes
+    constexpr operator std::string_view() const noexcept { return {data, size}; } // NOLINT: implicit on purpose
+};
+
+namespace detail {
+
+struct any_sink {
+    void operator()(std::string_view) const noexcept {}
+};
+
+template <class T, class = void>
+inline constexpr bool returns_texts = false;
+template <class T>
+inline constexpr bool returns_texts<T, std::void_t<std::invoke_result_t<const T&, std::string_view>>> =
+    is_text_list<std::decay_t<std::invoke_result_t<const T&, std::string_view>>>;
+
+/// Tells a sink that tokens were lost because memory ran out, if it wants to know.
+template <class Sink, class = void>
+inline constexpr bool can_lose = false;
+template <class Sink>
+inline constexpr bool can_lose<Sink, std::void_t<decltype(std::declval<Sink&>().lose())>> = true;
+
+template <class Sink>
+void report_lost(Sink& sink) noexcept {
+    if constexpr (can_lose<Sink>) sink.lose();
+}
+
+} // namespace detail
+
+/// Whether a T is a tokenizer of texts.
+template <class T>
+inline constexpr bool is_tokenizer =
+    std::is_invocable_v<const T&, std::string_view, detail::any_sink> || detail::returns_texts<T>;
+
+/// rouge_score's tokens: the text in lower case, cut at everything but a-z and 0-9. Of all other characters two give
+/// ASCII letters in lower case: U+212A (Kelvin) is a k, and U+0130 is an i that a combining dot cuts off from what
+/// follows. So text in other scripts has no tokens. O(bytes). Proven by the `tokens` lines of tests/data/golden_*.txt.
+struct rouge_tokenizer {
+    static constexpr bool never_throws = true;
+    std::string_view signature() const noexcept { return "rouge"; }
+
+    template <class Sink>
+    void operator()(std::string_view text, Sink&& sink) const {
+        buffer<char, 64> word;
+        const auto hand_over = [&] {
+            if (word.failed()) detail::report_lost(sink);
+            if (!word.empty()) sink(mutable_token{word.data(), word.size()});
+            word.clear();
+        };
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            if (const char letter = lower_letter_or_digit(text[at])) {
+                word.push_back(letter);
+            } else if (starts(text, at, "\xE2\x84\xAA")) { // U+212A
+                word.push_back('k');
+                at += 2;
+            } else {
+                if (starts(text, at, "\xC4\xB0")) word.push_back('i'); // U+0130; its second byte is a separator
+                hand_over();
+            }
+        }
+        hand_over();
+    }
+
+private:
+    // A letter in lower case or a digit; 0 for every other byte.
+    static constexpr char lower_letter_or_digit(char byte) noexcept {
+        if ((byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9')) return byte;
+        return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : '\0';
+    }
+    // A lead byte never continues another sequence, so these bytes are that character wherever they stand.
+    static constexpr bool starts(std::string_view text, std::size_t at, std::string_view bytes) noexcept {
+        return text.substr(at, bytes.size()) == bytes;
+    }
+};
+
+/// The words of a normalised text: what stands between single spaces once `Normalizer` has run. O(bytes).
+template <class Normalizer>
+struct words {
+    static constexpr bool never_throws = karat::never_throws<Normalizer>;
+    Normalizer normalize{};
+
+    std::string signature() const { return "words(" + signature_of(normalize) + ")"; }
+
+    template <class Sink>
+    void operator()(std::string_view text, Sink&& sink) const {
+        buffer<char, 512> normalized;
+        detail::append_normalized(normalize, text, normalized);
+        if (normalized.failed()) detail::report_lost(sink);
+        std::size_t begin = 0;
+        for (std::size_t at = 0; at <= normalized.size(); ++at) {
+            if (at < normalized.size() && normalized[at] != ' ') continue;
+            if (at > begin) sink(mutable_token{normalized.data() + begin, at - begin});
+            begin = at + 1;
+        }
+    }
+};
+
+/// SQuAD's tokens: `normalize_answer(s).split()`.
+using squad_tokenizer = words<squad_normalizer>;
+
+/// The text cut at white space as Python's str.split() does, case and punctuation kept.
+using whitespace_tokenizer = words<normalizer<as_written, single_spaces>>;
+
+/// Tokens that the caller already has: an answer is a list of texts, each of them one token.
+struct given_tokens {
+    template <class T>
+    static constexpr bool accepts = is_text_list<T>;
+    static constexpr bool never_throws = true;
+    std::string_view signature() const noexcept { return "given"; }
+
+    template <class Answer, class Sink>
+    void operator()(const Answer& answer, Sink&& sink) const {
+        for (const auto& token : answer)
+            sink(std::string_view(token));
+    }
+};
+
+/// Token ids that the caller already has: an answer is a range of integers. Ids to be left out wherever they stand,
+/// such as padding or the -100 of training labels, are given to the constructor, four at most.
+class given_ids {
+public:
+    template <class T>
+    static constexpr bool accepts = is_id_list<T>;
+    static constexpr bool never_throws = true;
+
+    template <class... Ids, std::enable_if_t<(std::is_integral_v<Ids> && ...), int> = 0>
+    constexpr explicit given_ids(Ids... left_out) noexcept
+        : m_left_out{static_cast<std::int64_t>(left_out)...}, m_count(sizeof...(left_out)) {
+        static_assert(sizeof...(left_out) <= most, "karat: at most four token ids can be left out");
+    }
+
+    std::string signature() const {
+        std::string text = "ids";
+        for (std::size_t i = 0; i < m_count; ++i)
+            text += (i == 0 ? " without " : ",") + std::to_string(m_left_out[i]);
+        return text;
+    }
+
+    template <class Answer, class Sink>
+    void operator()(const Answer& answer, Sink&& sink) const {
+        for (const auto& element : answer) {
+            const auto id = static_cast<std::int64_t>(element);
+            if (is_left_out(id)) continue;
+            char bytes[sizeof id]; // any byte string is a token
+            std::memcpy(bytes, &id, sizeof id);
+            sink(std::string_view(bytes, sizeof bytes));
+        }
+    }
+
+private:
+    static constexpr std::size_t most = 4;
+
+    constexpr bool is_left_out(std::int64_t id) const noexcept {
+        for (std::size_t i = 0; i < m_count; ++i) {
+            if (m_left_out[i] == id) return true;
+        }
+        return false;
+    }
+
+    std::int64_t m_left_out[most] = {};
+    std::size_t m_count = 0;
+};
+
+/// Calls `sink(token)` for every token of an answer, however the tokenizer hands them over.
+template <class Tokenizer, class Answer, class Sink>
+void for_each_token(const Tokenizer& tokenize, const Answer& answer, Sink&& sink) {
+    if constexpr (std::is_invocable_v<const Tokenizer&, const Answer&, Sink&>) {
+        tokenize(answer, sink);
+    } else {
+        for (const auto& token : tokenize(answer))
+            sink(std::string_view(token));
+    }
+}
+
+/// A sequence of tokens as one byte string, for comparing whole sequences: two are equal exactly when their byte
+/// strings are. Each token is preceded by its length.
+template <class Tokenizer>
+struct token_sequence {
+    template <class T>
+    static constexpr bool accepts = is_answer<Tokenizer, T>;
+    static constexpr bool never_throws = karat::never_throws<Tokenizer>;
+
+    Tokenizer tokenize{};
+
+    constexpr token_sequence() = default;
+    constexpr token_sequence(Tokenizer tokens) : tokenize(std::move(tokens)) {} // NOLINT: implicit on purpose
+
+    std::string signature() const { return "sequence(" + signature_of(tokenize) + ")"; }
+
+    template <class Answer, std::size_t Inline>
+    void operator()(const Answer& answer, buffer<char, Inline>& out) const {
+        for_each_token(tokenize, answer, [&out](std::string_view token) {
+            char length[sizeof(std::uint64_t)];
+            const std::uint64_t bytes = token.size();
+            std::memcpy(length, &bytes, sizeof bytes);
+            out.append(length, sizeof length);
+            out.append(token.data(), token.size());
+        });
+    }
+};
+
+} // namespace KARAT_NAMESPACE
+} // namespace karat
+
+#endif
