@@ -31,14 +31,12 @@ public:
     /// Sets the reference that the following calls of mark() are about. Ids are at most `largest_id`. False when memory
     /// ran out.
     bool set_reference(view<token_id> reference, std::size_t largest_id) noexcept {
-        for (const token_id id : m_reference)
-            m_head[id] = none;
+        for (const token_id id : m_reference) m_head[id] = none;
         m_reference.clear();
         const std::size_t before = m_head.size();
         if (largest_id >= before) {
             if (!m_head.resize(largest_id + 1)) return false;
-            for (std::size_t id = before; id <= largest_id; ++id)
-                m_head[id] = none;
+            for (std::size_t id = before; id <= largest_id; ++id) m_head[id] = none;
         }
         m_hit.clear();
         if (!m_hit.resize(words_of(reference.size())) || !m_next.resize(reference.size())) return false;
@@ -69,14 +67,13 @@ public:
         const std::size_t columns = m_prediction.size();
         if (columns == 0) return true;
 
-        // The table's columns are kept as bits (see column()). When they do not all fit the budget, only every n-th is
+        // The table's columns are kept as bits (is_open). When they do not all fit the budget, only every n-th is
         // kept, and the block of columns between two of them is computed again when the way back reaches it.
         const std::size_t words = words_of(m_reference.size());
         std::size_t block = columns;
         if (columns > m_column_budget / words) {
             block = 1;
-            while (block * block < columns)
-                ++block;
+            while (block * block < columns) ++block;
         }
         const std::size_t blocks = (columns + block - 1) / block;
         if (!m_kept.resize(blocks * words) || !m_columns.resize((block + 1) * words)) return false;
@@ -86,8 +83,7 @@ public:
         for (std::size_t b = 0; b < blocks; ++b) {
             std::memcpy(m_kept.data() + b * words, column, words * sizeof(word));
             if (b + 1 == blocks) break; // the way back begins with the last block and computes it itself
-            for (std::size_t j = b * block; j < (b + 1) * block; ++j)
-                advance(column, words, m_prediction[j].id);
+            for (std::size_t j = b * block; j < (b + 1) * block; ++j) advance(column, words, m_prediction[j].id);
         }
         std::size_t i = m_reference.size();
         for (std::size_t b = blocks; b-- > 0 && i > 0;) {
@@ -103,8 +99,7 @@ public:
                 const predicted_token token = m_prediction[from + j - 1];
                 const word* const bits = column + j * words;
                 if (token.gap_after) i = below_open(bits, i);
-                while (i > 0 && m_reference[i - 1] != token.id && is_open(bits, i - 1))
-                    --i;
+                while (i > 0 && m_reference[i - 1] != token.id && is_open(bits, i - 1)) --i;
                 if (i > 0 && m_reference[i - 1] == token.id) mark(--i);
             }
         }
@@ -128,19 +123,15 @@ private:
 
     // In a column whose token is not in the reference, no two tokens are equal: the way goes down while bits are open.
     static std::size_t below_open(const word* column, std::size_t i) noexcept {
-        while (i > 0 && is_open(column, i - 1))
-            --i;
+        while (i > 0 && is_open(column, i - 1)) --i;
         return i;
     }
 
     void advance(word* column, std::size_t words, token_id id) noexcept {
-        for (std::size_t i = m_head[id]; i != none; i = m_next[i])
-            m_hit[i / 64] |= word{1} << i % 64;
+        for (std::size_t i = m_head[id]; i != none; i = m_next[i]) m_hit[i / 64] |= word{1} << i % 64;
         word carry = 0;
-        for (std::size_t w = 0; w < words; ++w)
-            column[w] = packed::lcs_step(column[w], m_hit[w], 0, carry);
-        for (std::size_t i = m_head[id]; i != none; i = m_next[i])
-            m_hit[i / 64] = 0;
+        for (std::size_t w = 0; w < words; ++w) column[w] = packed::lcs_step(column[w], m_hit[w], 0, carry);
+        for (std::size_t i = m_head[id]; i != none; i = m_next[i]) m_hit[i / 64] = 0;
     }
 
     std::size_t m_column_budget;

@@ -33,8 +33,7 @@ public:
     template <class Overlap>
     bool count(const reference_tokens& references, view<token_id> prediction, std::size_t largest_id,
                std::size_t* matched) noexcept {
-        for (std::size_t k = 0; k < references.ends.size(); ++k)
-            matched[k] = 0;
+        for (std::size_t k = 0; k < references.ends.size(); ++k) matched[k] = 0;
         if (!prepare(largest_id)) return false;
         if (references.tokens.size() <= 64) return run<Overlap, 1>(references, prediction, matched);
         return run<Overlap, strip_words>(references, prediction, matched);
@@ -83,8 +82,7 @@ private:
                 m_carry[j] = static_cast<std::uint16_t>(state.step(hit, first, last, m_carry[j]));
             }
             read_out(references.ends, field, base, here, state.open, matched);
-            for (const token_id id : tokens)
-                m_row_of[id] = 0;
+            for (const token_id id : tokens) m_row_of[id] = 0;
         }
         return true;
     }

@@ -85,14 +85,12 @@ struct lcs_overlap {
         word open[Words];
 
         void start() noexcept {
-            for (word& w : open)
-                w = ~word{0};
+            for (word& w : open) w = ~word{0};
         }
         /// Takes one prediction token; returns what travels on to the next strip of words.
         unsigned step(const word* hit, const word* /*first*/, const word* last, unsigned in) noexcept {
             word carry = in;
-            for (std::size_t w = 0; w < Words; ++w)
-                open[w] = lcs_step(open[w], hit[w], last[w], carry);
+            for (std::size_t w = 0; w < Words; ++w) open[w] = lcs_step(open[w], hit[w], last[w], carry);
             return static_cast<unsigned>(carry);
         }
     };
@@ -113,11 +111,9 @@ struct ngram_overlap {
         word ends[N][Words]; // ends[k]: where an (k + 1)-gram that matches the prediction's latest ends
 
         void start() noexcept {
-            for (word& w : open)
-                w = ~word{0};
+            for (word& w : open) w = ~word{0};
             for (word(&level)[Words] : ends) {
-                for (word& w : level)
-                    w = 0;
+                for (word& w : level) w = 0;
             }
         }
         unsigned step(const word* hit, const word* first, const word* last, unsigned in) noexcept {
@@ -125,8 +121,7 @@ struct ngram_overlap {
             // The longest first: each level reads what the level below held before this token.
             for (std::size_t k = N - 1; k > 0; --k) {
                 word bit = in >> k & 1u;
-                for (std::size_t w = 0; w < Words; ++w)
-                    ends[k][w] = follow_step(ends[k - 1][w], hit[w], first[w], bit);
+                for (std::size_t w = 0; w < Words; ++w) ends[k][w] = follow_step(ends[k - 1][w], hit[w], first[w], bit);
                 out |= static_cast<unsigned>(bit) << k;
             }
             word borrow = in & 1u;

@@ -72,8 +72,7 @@ private:
     std::size_t slot_of(std::string_view wanted) const noexcept {
         const std::size_t mask = m_slots.size() - 1; // the number of slots is a power of two
         std::size_t slot = static_cast<std::size_t>(hash(wanted)) & mask;
-        while (m_slots[slot] != unknown_token && token(m_slots[slot]) != wanted)
-            slot = (slot + 1) & mask;
+        while (m_slots[slot] != unknown_token && token(m_slots[slot]) != wanted) slot = (slot + 1) & mask;
         return slot;
     }
     bool grow() noexcept {

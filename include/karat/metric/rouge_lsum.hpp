@@ -48,8 +48,7 @@ struct given_sentences {
     std::string_view signature() const noexcept { return "given"; }
     template <class Answer, class Sink>
     void operator()(const Answer& answer, Sink&& sink) const {
-        for (const auto& sentence : answer)
-            sink(detail::as_answer<Tokenizer>(sentence));
+        for (const auto& sentence : answer) sink(detail::as_answer<Tokenizer>(sentence));
     }
 };
 
@@ -159,17 +158,14 @@ private:
             m_sentence_ends = sentence_ends;
             m_largest_id = largest_id;
             if (!m_predicted.resize(largest_id + 1) || !m_left.resize(largest_id + 1)) return false;
-            for (const token_id id : tokens)
-                ++m_predicted[id];
+            for (const token_id id : tokens) ++m_predicted[id];
             return true;
         }
         /// The hits of the reference whose sentences end at `ends` in `tokens` and whose first begins at `begin`.
         bool count(view<token_id> tokens, std::size_t begin, view<std::size_t> ends, std::size_t& hits) noexcept {
             if (ends.empty()) return true;
-            for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i)
-                m_left[tokens[i]] = {0, m_predicted[tokens[i]]};
-            for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i)
-                ++m_left[tokens[i]].expected;
+            for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i) m_left[tokens[i]] = {0, m_predicted[tokens[i]]};
+            for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i) ++m_left[tokens[i]].expected;
             for (const std::size_t end : ends) {
                 const view<token_id> sentence = tokens.part(begin, end - begin);
                 if (!mark_union(sentence)) return false;

@@ -105,8 +105,7 @@ struct without_articles {
     private:
         static constexpr std::size_t longest = [] {
             std::size_t most = 0;
-            for (const std::u32string_view word : Articles::words)
-                most = word.size() > most ? word.size() : most;
+            for (const std::u32string_view word : Articles::words) most = word.size() > most ? word.size() : most;
             return most;
         }();
 
@@ -117,8 +116,7 @@ struct without_articles {
             return false;
         }
         void release() noexcept {
-            for (std::size_t i = 0; i < m_size; ++i)
-                m_next.put(m_word[i]);
+            for (std::size_t i = 0; i < m_size; ++i) m_next.put(m_word[i]);
         }
         void end_word() noexcept {
             if (m_size <= longest) {

@@ -142,8 +142,7 @@ struct given_tokens {
 
     template <class Answer, class Sink>
     void operator()(const Answer& answer, Sink&& sink) const {
-        for (const auto& token : answer)
-            sink(std::string_view(token));
+        for (const auto& token : answer) sink(std::string_view(token));
     }
 };
 
@@ -163,8 +162,7 @@ public:
 
     std::string signature() const {
         std::string text = "ids";
-        for (std::size_t i = 0; i < m_count; ++i)
-            text += (i == 0 ? " without " : ",") + std::to_string(m_left_out[i]);
+        for (std::size_t i = 0; i < m_count; ++i) text += (i == 0 ? " without " : ",") + std::to_string(m_left_out[i]);
         return text;
     }
 
@@ -199,8 +197,7 @@ void for_each_token(const Tokenizer& tokenize, const Answer& answer, Sink&& sink
     if constexpr (std::is_invocable_v<const Tokenizer&, const Answer&, Sink&>) {
         tokenize(answer, sink);
     } else {
-        for (const auto& token : tokenize(answer))
-            sink(std::string_view(token));
+        for (const auto& token : tokenize(answer)) sink(std::string_view(token));
     }
 }
 

@@ -1,0 +1,166 @@
+#ifndef KARAT_EXAMPLES_SCORE_INPUT_HPP
+#define KARAT_EXAMPLES_SCORE_INPUT_HPP
+
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+// From lines of JSON to questions.
+
+namespace score_program {
+
+/// Something is wrong with a file: what, and where. The program stops with exit status 1.
+struct input_error {
+    std::string message;
+};
+
+/// Something is wrong with a line, which the program may skip.
+struct bad_line {
+    std::string message;
+};
+
+/// One line of input.
+struct question {
+    nlohmann::ordered_json id; ///< a string or a number, as it was given; null if it was not
+    std::string prediction;
+    std::vector<std::string> references;
+    std::optional<std::string> group;
+};
+
+/// Shortened to what fits a line of a terminal, without cutting a character.
+inline std::string shortened(std::string text) {
+    constexpr std::size_t most = 200; // bytes
+    if (text.size() <= most) return text;
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) --end;
+    text.resize(end);
+    return text + "...";
+}
+
+/// Makes a question of a line, or throws a bad_line that says what is wrong with it.
+class question_parser {
+public:
+    static question parse(const std::string& line) {
+        nlohmann::ordered_json object;
+        try {
+            object = nlohmann::ordered_json::parse(line);
+        } catch (const nlohmann::json::exception& error) {
+            throw bad_line{"not valid JSON: " + plain(error.what())};
+        }
+        if (!object.is_object()) {
+            throw bad_line{std::string("a JSON object is expected, but this is ") + with_article(object)};
+        }
+        question q;
+        q.id = take_id(object);
+        try {
+            q.prediction = take_prediction(object);
+            q.references = take_references(object);
+            q.group = take_group(object);
+        } catch (bad_line& error) {
+            if (!q.id.is_null()) error.message = "id " + shortened(q.id.dump()) + ": " + error.message;
+            throw;
+        }
+        return q;
+    }
+
+private:
+    using json = nlohmann::ordered_json;
+
+    static std::string with_article(const json& value) {
+        const std::string type = value.type_name();
+        return type == "null" ? "null" : (type == "array" || type == "object" ? "an " : "a ") + type;
+    }
+    // nlohmann-json says "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error ...": the line
+    // is ours to say, and the rest may quote a token of any length.
+    static std::string plain(const std::string& what) {
+        const std::size_t column = what.find("column ");
+        const std::size_t bracket = what.find("] ");
+        if (column != std::string::npos) return shortened(what.substr(column));
+        return shortened(bracket == std::string::npos ? what : what.substr(bracket + 2));
+    }
+
+    static json take_id(json& object) {
+        const auto id = object.find("id");
+        if (id == object.end() || id->is_null()) return nullptr;
+        if (!id->is_string() && !id->is_number()) {
+            throw bad_line{"\"id\" must be a string or a number, but it is " + with_article(*id)};
+        }
+        return std::move(*id);
+    }
+    static std::string take_prediction(json& object) {
+        const auto prediction = object.find("prediction");
+        if (prediction == object.end()) throw bad_line{"\"prediction\" is missing"};
+        return take_string(*prediction, "\"prediction\"");
+    }
+    static std::vector<std::string> take_references(json& object) {
+        const auto references = object.find("references");
+        if (references == object.end()) {
+            throw bad_line{"\"references\" is missing (a list of strings, or one string)"};
+        }
+        std::vector<std::string> texts;
+        if (references->is_array()) {
+            for (json& reference : *references) {
+                texts.push_back(take_string(reference, "\"references\"[" + std::to_string(texts.size()) + "]"));
+            }
+        } else {
+            texts.push_back(take_string(*references, "\"references\""));
+        }
+        return texts;
+    }
+    static std::optional<std::string> take_group(json& object) {
+        const auto group = object.find("group");
+        if (group == object.end() || group->is_null()) return std::nullopt;
+        return take_string(*group, "\"group\"");
+    }
+    static std::string take_string(json& value, const std::string& what) {
+        if (!value.is_string()) throw bad_line{what + " must be a string, but it is " + with_article(value)};
+        return std::move(value.get_ref<std::string&>());
+    }
+};
+
+/// A file, or standard input, as lines.
+class line_reader {
+public:
+    /// `path` is a file, or "-" for standard input.
+    explicit line_reader(const std::string& path) : m_name(path == "-" ? "standard input" : path) {
+        if (path == "-") return;
+        errno = 0;
+        m_file.open(path, std::ios::binary);
+        if (!m_file) throw input_error{m_name + ": cannot be opened: " + std::strerror(errno)};
+        m_in = &m_file;
+    }
+    /// The next line, without its end; false after the last one.
+    bool next(std::string& line) {
+        errno = 0;
+        if (std::getline(*m_in, line)) {
+            ++m_line;
+            return true;
+        }
+        if (m_in->bad()) {
+            throw input_error{m_name + ": cannot be read: " + (errno != 0 ? std::strerror(errno) : "read error")};
+        }
+        return false;
+    }
+    const std::string& name() const { return m_name; }
+    /// "FILE:LINE", of the line that next() gave last.
+    std::string place() const { return m_name + ":" + std::to_string(m_line); }
+
+private:
+    std::string m_name;
+    std::ifstream m_file;
+    std::istream* m_in = &std::cin;
+    std::size_t m_line = 0;
+};
+
+} // namespace score_program
+
+#endif

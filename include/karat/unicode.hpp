@@ -1,0 +1,10 @@
+#ifndef KARAT_UNICODE_HPP
+#define KARAT_UNICODE_HPP
+
+// Everything in karat that needs utf8proc; link with the CMake target karat::unicode.
+#include "karat/text/unicode/case_fold.hpp"
+#include "karat/text/unicode/normal_form.hpp"
+#include "karat/text/unicode/utf8proc.hpp"
+#include "karat/text/unicode/word_tokenizer.hpp"
+
+#endif
