@@ -43,6 +43,9 @@ public:
     /// True when something did not fit since the last clear(): the contents are then incomplete.
     bool failed() const noexcept { return m_failed; }
 
+    /// Says that something did not fit, for whoever fills the buffer and knows of it.
+    void fail() noexcept { m_failed = true; }
+
     void clear() noexcept {
         m_size = 0;
         m_failed = false;

@@ -46,7 +46,7 @@ public:
     constexpr named(std::string_view name, Callable callable) : m_name(name), m_callable(std::move(callable)) {}
 
     template <class... Arguments>
-    constexpr decltype(auto) operator()(Arguments&&... arguments) const
+    constexpr std::invoke_result_t<const Callable&, Arguments...> operator()(Arguments&&... arguments) const
         noexcept(std::is_nothrow_invocable_v<const Callable&, Arguments...>) {
         return m_callable(std::forward<Arguments>(arguments)...);
     }

@@ -39,8 +39,7 @@ std::size_t lcs_length(const std::vector<Token>& prediction, const std::vector<T
 /// The positions in the reference of the one LCS that ROUGE-Lsum uses. There may be several; walking back
 /// from the end, the last token of the prediction is given up only when that alone keeps the length.
 template <class Token>
-std::set<std::size_t> lcs_positions(const std::vector<Token>& prediction,
-                                    const std::vector<Token>& reference) {
+std::set<std::size_t> lcs_positions(const std::vector<Token>& prediction, const std::vector<Token>& reference) {
     const lcs_table table = make_lcs_table(prediction, reference);
     std::set<std::size_t> positions;
     std::size_t i = reference.size();
@@ -76,8 +75,7 @@ template <class Token>
 std::map<Token, std::size_t> token_counts(const std::vector<std::vector<Token>>& sentences) {
     std::map<Token, std::size_t> counts;
     for (const std::vector<Token>& sentence : sentences) {
-        for (const Token& token : sentence)
-            ++counts[token];
+        for (const Token& token : sentence) ++counts[token];
     }
     return counts;
 }
@@ -86,8 +84,7 @@ std::map<Token, std::size_t> token_counts(const std::vector<std::vector<Token>>&
 template <class Token>
 std::size_t token_count(const std::vector<std::vector<Token>>& sentences) {
     std::size_t count = 0;
-    for (const std::vector<Token>& sentence : sentences)
-        count += sentence.size();
+    for (const std::vector<Token>& sentence : sentences) count += sentence.size();
     return count;
 }
 
@@ -102,8 +99,7 @@ std::size_t rouge_lsum_hits(const std::vector<std::vector<Token>>& prediction,
     for (const std::vector<Token>& sentence : reference) {
         for (const std::size_t position : union_positions(prediction, sentence)) {
             const Token& token = sentence[position];
-            if (left_in_prediction[token] == 0 || left_in_reference[token] == 0)
-                continue;
+            if (left_in_prediction[token] == 0 || left_in_reference[token] == 0) continue;
             ++hits;
             --left_in_prediction[token];
             --left_in_reference[token];
@@ -115,18 +111,15 @@ std::size_t rouge_lsum_hits(const std::vector<std::vector<Token>>& prediction,
 /// ROUGE-L: 0 when a side has no tokens.
 template <class Token>
 score rouge_l(const std::vector<Token>& prediction, const std::vector<Token>& reference) {
-    if (prediction.empty() || reference.empty())
-        return {};
+    if (prediction.empty() || reference.empty()) return {};
     const std::size_t length = lcs_length(prediction, reference);
     return score_of(ratio(length, prediction.size()), ratio(length, reference.size()));
 }
 
 /// ROUGE-Lsum over sentences: 0 when a side has no tokens.
 template <class Token>
-score rouge_lsum(const std::vector<std::vector<Token>>& prediction,
-                 const std::vector<std::vector<Token>>& reference) {
-    if (token_count(prediction) == 0 || token_count(reference) == 0)
-        return {};
+score rouge_lsum(const std::vector<std::vector<Token>>& prediction, const std::vector<std::vector<Token>>& reference) {
+    if (token_count(prediction) == 0 || token_count(reference) == 0) return {};
     const std::size_t hits = rouge_lsum_hits(prediction, reference);
     return score_of(ratio(hits, token_count(prediction)), ratio(hits, token_count(reference)));
 }

@@ -46,13 +46,10 @@ inline std::u32string from_utf8(const std::string& text) {
                    byte(fits) <= row[fits].high) {
                 ++fits;
             }
-            if (fits > used)
-                used = fits;
-            if (fits < row.size())
-                continue;
+            if (fits > used) used = fits;
+            if (fits < row.size()) continue;
             code_point = byte(0) & lead_bits[fits - 1];
-            for (std::size_t i = 1; i < fits; ++i)
-                code_point = code_point * 64 + (byte(i) & 0x3F);
+            for (std::size_t i = 1; i < fits; ++i) code_point = code_point * 64 + (byte(i) & 0x3F);
         }
         out += code_point;
         at += used;
@@ -95,24 +92,19 @@ struct unicode14 {
 
 /// The tables in `folder`. Lines are FIRST..LAST, or CODE<TAB>CODE... for lower-casing, all hexadecimal.
 inline unicode14 read_unicode14(const std::string& folder) {
-    const auto hex = [](const std::string& digits) {
-        return static_cast<char32_t>(std::stoul(digits, nullptr, 16));
-    };
+    const auto hex = [](const std::string& digits) { return static_cast<char32_t>(std::stoul(digits, nullptr, 16)); };
     const auto each_line = [&](const std::string& name, auto use) {
         std::ifstream in(folder + "/" + name, std::ios::binary);
-        if (!in)
-            throw std::runtime_error(folder + "/" + name + ": cannot be opened");
+        if (!in) throw std::runtime_error(folder + "/" + name + ": cannot be opened");
         for (std::string line; std::getline(in, line);) {
-            if (!line.empty() && line[0] != '#')
-                use(line);
+            if (!line.empty() && line[0] != '#') use(line);
         }
     };
     const auto read_set = [&](const std::string& name) {
         std::set<char32_t> code_points;
         each_line(name, [&](const std::string& line) {
             const char32_t last = hex(line.substr(line.find("..") + 2));
-            for (char32_t c = hex(line.substr(0, line.find(".."))); c <= last; ++c)
-                code_points.insert(c);
+            for (char32_t c = hex(line.substr(0, line.find(".."))); c <= last; ++c) code_points.insert(c);
         });
         return code_points;
     };
@@ -141,13 +133,10 @@ inline const unicode14& unicode_facts() {
 inline bool is_final_sigma(const std::u32string& text, std::size_t at) {
     const unicode14& facts = unicode_facts();
     std::size_t before = at;
-    while (before > 0 && facts.case_ignorable.count(text[before - 1]) > 0)
-        --before;
-    if (before == 0 || facts.cased.count(text[before - 1]) == 0)
-        return false;
+    while (before > 0 && facts.case_ignorable.count(text[before - 1]) > 0) --before;
+    if (before == 0 || facts.cased.count(text[before - 1]) == 0) return false;
     std::size_t after = at + 1;
-    while (after < text.size() && facts.case_ignorable.count(text[after]) > 0)
-        ++after;
+    while (after < text.size() && facts.case_ignorable.count(text[after]) > 0) ++after;
     return after == text.size() || facts.cased.count(text[after]) == 0;
 }
 
@@ -173,8 +162,7 @@ inline std::u32string remove_punctuation(const std::u32string& text) {
     const std::u32string marks = U"!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
     std::u32string out;
     for (const char32_t c : text) {
-        if (marks.find(c) == std::u32string::npos)
-            out += c;
+        if (marks.find(c) == std::u32string::npos) out += c;
     }
     return out;
 }
@@ -185,11 +173,9 @@ inline std::u32string remove_articles(const std::u32string& text) {
     std::u32string out;
     for (std::size_t at = 0; at < text.size();) {
         std::u32string run;
-        while (at < text.size() && word.count(text[at]) > 0)
-            run += text[at++];
+        while (at < text.size() && word.count(text[at]) > 0) run += text[at++];
         out += run == U"a" || run == U"an" || run == U"the" ? U" " : run;
-        if (at < text.size())
-            out += text[at++]; // not a word character
+        if (at < text.size()) out += text[at++]; // not a word character
     }
     return out;
 }
@@ -217,8 +203,7 @@ inline std::vector<std::u32string> squad_tokens(const std::u32string& text) {
 /// The text that SQuAD's exact match compares: the tokens with one blank in between.
 inline std::u32string squad_normalize(const std::u32string& text) {
     std::u32string out;
-    for (const std::u32string& token : squad_tokens(text))
-        out += (out.empty() ? U"" : U" ") + token;
+    for (const std::u32string& token : squad_tokens(text)) out += (out.empty() ? U"" : U" ") + token;
     return out;
 }
 
@@ -232,8 +217,7 @@ inline std::vector<std::string> rouge_tokens(const std::u32string& text) {
             tokens.emplace_back();
         }
     }
-    if (tokens.back().empty())
-        tokens.pop_back();
+    if (tokens.back().empty()) tokens.pop_back();
     return tokens;
 }
 

@@ -343,7 +343,7 @@ def self_test():
         expected = not found if words is None else len(found) == 1 and words in found[0]
         if not expected:
             failures += 1
-            print(f"self-test: expected {words or 'no complaint'!r}, got {found}, from other {', '.join(changes)}")
+            print(f"self-test: expected {words or 'no complaint'!r}, got {found}; changed: {', '.join(changes)}")
     print(f"{len(wrong) + 1} trees, {failures} failures")
     return failures
 

@@ -5,23 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "unicode_data.hpp"
+
 using namespace karat;
-
-namespace {
-
-std::u32string decode_all(std::string_view text) {
-    std::u32string out;
-    for (std::size_t at = 0; at < text.size();) {
-        const utf8::decoded d = utf8::decode(text, at);
-        REQUIRE(d.bytes >= 1);
-        REQUIRE(at + d.bytes <= text.size());
-        out.push_back(d.code_point);
-        at += d.bytes;
-    }
-    return out;
-}
-
-} // namespace
+using unicode_data::decode_all;
 
 TEST_CASE("utf8: every scalar value survives encode and decode") {
     for (char32_t c = 0; c <= 0x10FFFF; ++c) {
@@ -60,4 +47,11 @@ TEST_CASE("utf8: broken bytes become U+FFFD, one for each maximal subpart") {
         CHECK(decode_all(r.bytes) == r.expected);
     }
     CHECK(decode_all(std::string_view("a\0b", 3)) == std::u32string(U"a\0b", 3));
+}
+
+TEST_CASE("utf8: broken bytes are read as CPython reads them") {
+    for (const unicode_data::row& r : unicode_data::read_rows("utf8_replacement.txt")) {
+        CAPTURE(r.at(0));
+        CHECK(decode_all(unicode_data::bytes_of(r[0])) == unicode_data::code_points_of(r.at(1)));
+    }
 }

@@ -36,20 +36,73 @@ enum class mark : std::uint8_t {
 
 constexpr mark mark_of(char32_t c) noexcept {
     switch (c) {
-    case U'\n': case U'\r': case 0x0B: case 0x0C: case 0x85: case 0x2028: case 0x2029: return mark::line_end;
-    case U'.': case U'!': case 0x2026: case 0x3002: case 0xFF01: case 0xFF0E: case 0x6D4: case 0x964: return mark::full_stop;
-    case U'?': case 0xFF1F: case 0x61F: return mark::question;
-    case U':': case 0xFF1A: return mark::colon;
-    case U'=': case U'>': case 0x2192: case 0x21D2: return mark::arrow;
-    case U'-': case 0x2010: case 0x2011: case 0x2012: case 0x2013: case 0x2014: case 0x2015: return mark::dash;
-    case U';': case 0xFF1B: case 0x61B: return mark::semicolon;
-    case U',': case 0x3001: case 0xFF0C: case 0x60C: return mark::comma;
-    case U'(': case U'[': case U'{': case 0xFF08: return mark::opening_bracket;
-    case U'/': case U'|': return mark::slash;
-    case U'"': case U'\'': case U'`': case 0xAB: case 0xBB: case 0x2018: case 0x2019: case 0x201A: case 0x201C:
-    case 0x201D: case 0x201E: case 0x2039: case 0x203A: return mark::quote;
-    case U'*': case U'_': case U'~': case U'#': case U'$': case U'%': case U'&': case U'+': case U'@': case U'\\':
-        return mark::emphasis;
+    case U'\n':
+    case U'\r':
+    case 0x0B:
+    case 0x0C:
+    case 0x85:
+    case 0x2028:
+    case 0x2029: return mark::line_end;
+    case U'.':
+    case U'!':
+    case 0x2026:
+    case 0x3002:
+    case 0xFF01:
+    case 0xFF0E:
+    case 0x6D4:
+    case 0x964: return mark::full_stop;
+    case U'?':
+    case 0xFF1F:
+    case 0x61F: return mark::question;
+    case U':':
+    case 0xFF1A: return mark::colon;
+    case U'=':
+    case U'>':
+    case 0x2192:
+    case 0x21D2: return mark::arrow;
+    case U'-':
+    case 0x2010:
+    case 0x2011:
+    case 0x2012:
+    case 0x2013:
+    case 0x2014:
+    case 0x2015: return mark::dash;
+    case U';':
+    case 0xFF1B:
+    case 0x61B: return mark::semicolon;
+    case U',':
+    case 0x3001:
+    case 0xFF0C:
+    case 0x60C: return mark::comma;
+    case U'(':
+    case U'[':
+    case U'{':
+    case 0xFF08: return mark::opening_bracket;
+    case U'/':
+    case U'|': return mark::slash;
+    case U'"':
+    case U'\'':
+    case U'`':
+    case 0xAB:
+    case 0xBB:
+    case 0x2018:
+    case 0x2019:
+    case 0x201A:
+    case 0x201C:
+    case 0x201D:
+    case 0x201E:
+    case 0x2039:
+    case 0x203A: return mark::quote;
+    case U'*':
+    case U'_':
+    case U'~':
+    case U'#':
+    case U'$':
+    case U'%':
+    case U'&':
+    case U'+':
+    case U'@':
+    case U'\\': return mark::emphasis;
     default: return characters::is_space(c) ? mark::blank : mark::other;
     }
 }
@@ -69,7 +122,7 @@ struct word_gap {
     bool opening_bracket = false;
     bool slash = false;
     bool quote = false;
-    bool bare = true;   ///< nothing but blanks, commas, quotes and emphasis
+    bool bare = true;    ///< nothing but blanks, commas, quotes and emphasis
     bool closes = false; ///< the word before is closed: the text or line ends there, or a mark stands behind it
     bool opens = false;  ///< the word after is opened: the text or line begins there, or a mark stands before it
     bool number_follows = false;
@@ -87,13 +140,13 @@ constexpr bool begins_word(char32_t c) noexcept { return c != U'_' && characters
 
 /// An apostrophe, hyphen, `_` or invisible joiner: between two letters it belongs to the word.
 constexpr bool joins_letters(char32_t c) noexcept {
-    return c == U'\'' || c == U'-' || c == U'_' || c == 0x2019 || c == 0x2010 || c == 0x2011 || c == 0xAD || c == 0x200C ||
-           c == 0x200D;
+    return c == U'\'' || c == U'-' || c == U'_' || c == 0x2019 || c == 0x2010 || c == 0x2011 || c == 0xAD ||
+           c == 0x200C || c == 0x200D;
 }
 
 /// Walks forward over the words of a text: maximal runs of letters, digits and combining marks, and of what joins them.
-/// A word begins with a letter or digit, for a mark may also follow an emoji. Each byte is looked at a bounded number of
-/// times; a copy looks ahead.
+/// A word begins with a letter or digit, for a mark may also follow an emoji. Each byte is looked at a bounded number
+/// of times; a copy looks ahead.
 class word_walk {
 public:
     constexpr explicit word_walk(std::string_view text) noexcept : m_text(text) { read_gap(true); }

@@ -124,15 +124,16 @@ inline constexpr porter_rule porter_step_4[] = {
     {"ism", ""},   {"ate", ""},  {"iti", ""},  {"ous", ""},     {"ive", ""},     {"ize", ""},
 };
 
+/// Rules that stand side by side in a table.
 struct porter_range {
     std::uint8_t first = 0;
-    std::uint8_t last = 0;
+    std::uint8_t count = 0;
 };
 
-/// What may become of words with certain last two letters. Of a table: the first rule for them, counted from 1; 0 is none.
+/// What may become of words with certain last two letters: the rules to try in each table, and whether anything may.
 struct porter_ending {
     bool any = false;
-    bool later = false;
+    bool step_1 = false;
     porter_range irregular;
     porter_range step_2;
     porter_range step_3;
@@ -148,18 +149,21 @@ constexpr std::size_t porter_place(std::uint64_t tail) noexcept {
 template <porter_mode Mode>
 constexpr std::array<porter_ending, 1024> make_porter_endings() noexcept {
     std::array<porter_ending, 1024> endings{};
+    // Steps 1 and 5 have few rules, which are written as code.
     for (std::uint64_t before = 0; before < 32; ++before) {
-        for (const char last : {'s', 'y', 'e'}) endings[porter_place(before << 8 | static_cast<unsigned char>(last))].any = true;
+        for (const char* last : {"s", "y"}) endings[porter_place(before << 8 | pack_tail(last, 1))].step_1 = true;
+        endings[porter_place(before << 8 | pack_tail("e", 1))].any = true;
     }
-    for (const char* last_two : {"ed", "ng", "ll"}) endings[porter_place(pack_2(last_two))].any = true;
+    for (const char* last_two : {"ed", "ng"}) endings[porter_place(pack_2(last_two))].step_1 = true;
+    endings[porter_place(pack_2("ll"))].any = true;
+    for (porter_ending& e : endings) if (e.step_1) e.any = true;
     const auto enter = [&endings](porter_range porter_ending::*step, const auto& rules) {
         std::uint8_t number = 0;
         for (const porter_rule& rule : rules) {
-            porter_range& r = endings[porter_place(rule.suffix)].*step;
-            if (r.last == 0) r.first = number;
-            r.last = ++number;
-            endings[porter_place(rule.suffix)].any = true;
-            endings[porter_place(rule.suffix)].later = true;
+            porter_ending& ending = endings[porter_place(rule.suffix)];
+            ending.any = true;
+            if ((ending.*step).count++ == 0) (ending.*step).first = number;
+            ++number;
         }
     };
     if (Mode == porter_mode::nltk) enter(&porter_ending::irregular, porter_irregular);
@@ -172,27 +176,25 @@ constexpr std::array<porter_ending, 1024> make_porter_endings() noexcept {
 template <porter_mode Mode>
 inline constexpr std::array<porter_ending, 1024> porter_endings = make_porter_endings<Mode>();
 
-/// For each of eight packed ASCII letters one bit, the last letter lowest: whether it is a, e, i, o or u; a y.
-struct packed_vowels {
-    explicit constexpr packed_vowels(std::uint64_t letters) noexcept
-        // a and i differ in one bit, and so do e and u.
-        : plain(bits(~(differs(letters | in_each(0x08), 'i') & differs(letters | in_each(0x10), 'u') & differs(letters, 'o')))),
-          y(bits(~differs(letters, 'y'))) {}
+inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 
-    std::uint64_t plain;
-    std::uint64_t y;
+/// In the highest bit of each of eight packed ASCII letters: is it another one than `letter`?
+constexpr std::uint64_t differs(std::uint64_t letters, char letter) noexcept {
+    // Of the numbers below 128 only zero stays below 128 when 127 is added.
+    return (letters ^ 0x0101010101010101u * static_cast<unsigned char>(letter)) + 0x7F7F7F7F7F7F7F7Fu;
+}
 
-private:
-    static constexpr std::uint64_t in_each(unsigned byte) noexcept { return byte * 0x0101010101010101u; }
-    /// The highest bit of each byte: is it another letter? (Of seven bits only zero stays below 128 when 127 is added.)
-    static constexpr std::uint64_t differs(std::uint64_t letters, char letter) noexcept {
-        return (letters ^ in_each(static_cast<unsigned char>(letter))) + in_each(0x7F);
-    }
-    /// The highest bits of the eight bytes side by side: the product moves the bit of byte i to 56 + i.
-    static constexpr std::uint64_t bits(std::uint64_t flags) noexcept {
-        return (flags >> 7 & in_each(1)) * 0x0102040810204080u >> 56;
-    }
-};
+/// Which of eight packed letters are vowels: a bit each, the last letter lowest. A y with nothing before it is none.
+/// Adds to `odd` a bit of high_bits for each letter that it cannot be right about: not ASCII, or a y after a y.
+constexpr std::uint64_t vowels_of_eight(std::uint64_t letters, std::uint64_t& odd) noexcept {
+    // a and i differ in one bit, and so do e and u.
+    const std::uint64_t not_aeiou =
+        differs(letters | 0x0808080808080808u, 'i') & differs(letters | 0x1010101010101010u, 'u') & differs(letters, 'o');
+    const std::uint64_t y = ~differs(letters, 'y') & high_bits;
+    odd |= letters | (y & y >> 8);
+    const std::uint64_t vowels = (~not_aeiou | (y & not_aeiou >> 8)) & high_bits;
+    return (vowels >> 7) * 0x0102040810204080u >> 56; // moves the bit of byte i to bit i
+}
 
 /// A word on its way to its stem, changed in place, and what the paper's conditions ask of it. A condition is about the
 /// word without some letters at its end; `without` says how many.
@@ -202,26 +204,15 @@ public:
         : m_letters(letters), m_size(size), m_tail(pack_tail(letters, size)) {}
 
     bool read_vowels() noexcept {
-        if (m_size <= 64) {
-            const packed_vowels last(m_tail);
-            std::uint64_t plain = last.plain;
-            std::uint64_t y = last.y;
-            std::uint64_t all = m_tail;
-            for (std::size_t at = 0; at + 8 < m_size; at += 8) {
-                const std::uint64_t part = pack_8(m_letters + at);
-                const packed_vowels v(part);
-                plain |= v.plain << (m_size - 8 - at);
-                y |= v.y << (m_size - 8 - at);
-                all |= part;
-            }
-            if (((all & 0x8080808080808080u) | (y & y >> 1)) == 0) {
-                m_vowels = plain | (y & ~(plain >> 1) & ~(std::uint64_t{1} << (m_size - 1)));
-                return true;
-            }
-        }
-        return letter_by_letter();
+        if (m_size > 64) return false;
+        const std::size_t absent = m_size < 8 ? 8 - m_size : 0;
+        std::uint64_t odd = 0;
+        m_vowels = vowels_of_eight(m_tail << 8 * absent, odd) >> absent;
+        for (std::size_t at = 0; at + 8 < m_size; at += 7) m_vowels |= vowels_of_eight(pack_8(m_letters + at), odd) << (m_size - 8 - at);
+        return (odd & high_bits) == 0;
     }
-    bool letter_by_letter() noexcept {
+    bool read_vowels_slowly() noexcept {
+        m_vowels = 0;
         bool vowel = true;
         for (std::size_t i = 0; i < m_size; ++i) {
             if (static_cast<unsigned char>(m_letters[i]) >= 0x80u) return false;
@@ -292,65 +283,57 @@ struct porter_stemmer {
     std::size_t operator()(char* letters, std::size_t size) const noexcept {
         if (Mode != porter_mode::original && size < 3) return size;
         if (size < 2) return size == 1 && letters[0] == 's' ? 0 : size;
-        const ending& e = ends(detail::pack_2(letters + size - 2));
-        return e.any ? stem(letters, size, e.irregular) : size;
+        const ending& e = ending_of(detail::pack_2(letters + size - 2));
+        return e.any ? stem(letters, size, &e) : size;
     }
 
 private:
     using word = detail::porter_word;
     using rule = detail::porter_rule;
-    using ending = detail::porter_ending;
     using range = detail::porter_range;
-    static const ending& ends(std::uint64_t tail) noexcept { return detail::porter_endings<Mode>[detail::porter_place(tail)]; }
-    static bool ends_o(const word& w, std::size_t without) noexcept {
-        return w.ends_cvc(without) || (Mode == porter_mode::nltk && w.is_vc(without));
-    }
-    static std::size_t stem(char* letters, std::size_t size, range irregular) noexcept {
+    using ending = detail::porter_ending;
+
+    static std::size_t stem(char* letters, std::size_t size, const ending* e) noexcept {
         word w(letters, size);
-        if (Mode == porter_mode::nltk && size <= 8) {
-            const rule* const whole = find(w, detail::porter_irregular, irregular);
-            if (whole != nullptr && whole->size == size) {
-                w.apply(*whole);
-                return w.size();
-            }
+        if (Mode == porter_mode::nltk && size <= 8 && is_irregular(w, e->irregular)) return w.size();
+        if (!w.read_vowels() && !w.read_vowels_slowly()) return size;
+        if (e->step_1) {
+            step_1a(w);
+            step_1b(w);
+            step_1c(w);
+            e = &ending_of(w.tail());
+            if (!e->any) return w.size();
         }
-        if (!w.read_vowels()) return size;
-        step_1a(w);
-        step_1b(w);
-        step_1c(w);
-        const ending* e = &ends(w.tail());
-        if (!e->any) return w.size();
-        if (e->later && w.measure(0) > 0) {
-            if (apply_2(w, *e)) e = &ends(w.tail());
-            if (apply(w, detail::porter_step_3, e->step_3, 0)) e = &ends(w.tail());
-            apply(w, detail::porter_step_4, e->step_4, 1);
-        }
+        if (step_2(w, e->step_2)) e = &ending_of(w.tail());
+        if (step_3(w, e->step_3)) e = &ending_of(w.tail());
+        step_4(w, e->step_4);
         step_5a(w);
         step_5b(w);
         return w.size();
     }
-    template <std::size_t Rules>
-    static const rule* find(const word& w, const rule (&rules)[Rules], range r) noexcept {
-        for (std::size_t i = r.first; i < r.last; ++i)
-            if (rules[i].fits(w.tail())) return &rules[i];
-        return nullptr;
+    static const ending& ending_of(std::uint64_t tail) noexcept { return detail::porter_endings<Mode>[detail::porter_place(tail)]; }
+    static bool ends_o(const word& w, std::size_t without) noexcept {
+        return w.ends_cvc(without) || (Mode == porter_mode::nltk && w.is_vc(without));
     }
-    static bool apply(word& w, const rule* rules, range r, int above) noexcept {
-        for (std::size_t i = r.first; i < r.last; ++i) {
-            if (!rules[i].fits(w.tail())) continue;
-            if (w.measure(rules[i].uncounted) <= above) return false;
-            w.apply(rules[i]);
+    static bool is_irregular(word& w, range range) noexcept {
+        for (const rule* r = detail::porter_irregular + range.first; range.count != 0; ++r, --range.count) {
+            if (r->suffix != w.tail()) continue;
+            w.apply(*r);
             return true;
         }
         return false;
     }
-    static bool apply_2(word& w, const ending& e) noexcept {
-        if (Mode == porter_mode::nltk && w.ends_with("alli") && w.measure(4) > 0) {
-            w.drop(2);
-            apply(w, detail::porter_step_2<Mode>, ends(w.tail()).step_2, 0);
+    static bool apply(word& w, const rule* rules, range range, int above) noexcept {
+        return range.count != 0 && apply_first(w, rules + range.first, range.count, above);
+    }
+    static bool apply_first(word& w, const rule* rules, std::size_t count, int above) noexcept {
+        for (; count != 0; ++rules, --count) {
+            if (!rules->fits(w.tail())) continue;
+            if (w.measure(rules->uncounted) <= above) return false;
+            w.apply(*rules);
             return true;
         }
-        return apply(w, detail::porter_step_2<Mode>, e.step_2, 0);
+        return false;
     }
 
     static void step_1a(word& w) noexcept {
@@ -397,6 +380,17 @@ private:
         if (w.last() != 'y') return;
         if (Mode == porter_mode::nltk ? w.size() > 2 && w.is_consonant(1) : w.has_vowel(1)) w.y_to_i();
     }
+    static bool step_2(word& w, range range) noexcept {
+        if (range.count == 0) return false;
+        if (Mode == porter_mode::nltk && w.ends_with("alli") && w.measure(4) > 0) {
+            w.drop(2);
+            apply(w, detail::porter_step_2<Mode>, ending_of(w.tail()).step_2, 0);
+            return true;
+        }
+        return apply(w, detail::porter_step_2<Mode>, range, 0);
+    }
+    static bool step_3(word& w, range range) noexcept { return apply(w, detail::porter_step_3, range, 0); }
+    static void step_4(word& w, range range) noexcept { apply(w, detail::porter_step_4, range, 1); }
     static void step_5a(word& w) noexcept {
         if (w.last() == 'e' && (w.measure(1) > 1 || (w.measure(1) == 1 && !ends_o(w, 1)))) w.drop(1);
     }

@@ -20,8 +20,8 @@ inline namespace KARAT_NAMESPACE {
 /// What a text says to a yes/no question; `none` when the rule at hand finds no answer in it.
 enum class polarity : std::uint8_t { none, yes, no };
 
-/// An answer, and the word or words of the text that decided it: `bytes` bytes from byte `begin`; no bytes when there is
-/// no answer.
+/// An answer, and the word or words of the text that decided it: `bytes` bytes from byte `begin`; no bytes when there
+/// is no answer.
 struct yes_no_reading {
     polarity answer = polarity::none;
     std::size_t begin = 0;
@@ -30,13 +30,14 @@ struct yes_no_reading {
 
 namespace detail {
 
-/// Whether `text` in lower case is `word`, which is made of the letters of yes, no, true and false. The only code points
-/// beyond ASCII whose lower case holds an ASCII letter are U+0130 and U+212A, and the letters are i and k: lower-casing
-/// ASCII is enough.
+/// Whether `text` in lower case is `word`, which is made of the letters of yes, no, true and false. The only code
+/// points beyond ASCII whose lower case holds an ASCII letter are U+0130 and U+212A, and the letters are i and k:
+/// lower-casing ASCII is enough.
 constexpr bool is_in_any_case(std::string_view text, std::string_view word) noexcept {
     if (text.size() != word.size()) return false;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (characters::lower(static_cast<unsigned char>(text[i])).first != static_cast<unsigned char>(word[i])) return false;
+        if (characters::lower(static_cast<unsigned char>(text[i])).first != static_cast<unsigned char>(word[i]))
+            return false;
     }
     return true;
 }
@@ -143,8 +144,8 @@ struct first_token_yes_no {
 };
 
 /// A rule for chains of thought that end in "answer is": the first word, between white space, after the last
-/// `answer is ` must be yes or no in any case, with full stops around it. Case and the blank matter: without `answer is`
-/// there is no answer, and where the blank is missing everywhere the first word of the whole text is read.
+/// `answer is ` must be yes or no in any case, with full stops around it. Case and the blank matter: without `answer
+/// is` there is no answer, and where the blank is missing everywhere the first word of the whole text is read.
 struct after_answer_is_yes_no {
     constexpr std::string_view signature() const noexcept { return "after_answer_is"; }
 
@@ -172,7 +173,8 @@ struct after_answer_is_all_yes_no {
     constexpr yes_no_reading operator()(std::string_view text) const noexcept {
         constexpr std::string_view marker = "nswer is ";
         detail::text_span rest{0, text.size()};
-        for (std::size_t at = text.rfind(marker); at != std::string_view::npos && at > 0; at = text.rfind(marker, at - 1)) {
+        for (std::size_t at = text.rfind(marker); at != std::string_view::npos && at > 0;
+             at = text.rfind(marker, at - 1)) {
             if (text[at - 1] == 'a' || text[at - 1] == 'A') {
                 rest.begin = at + marker.size();
                 break;

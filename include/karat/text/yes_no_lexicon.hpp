@@ -74,11 +74,18 @@ public:
     template <std::size_t Count>
     constexpr word_list(const std::string_view (&words)[Count]) noexcept // NOLINT: implicit on purpose
         : m_words(words), m_count(Count) {}
-    template <class Words, std::enable_if_t<std::is_same_v<decltype(static_cast<const Words*>(nullptr)->data()),
-                                                           const std::string_view*>,
-                                            int> = 0>
+    template <
+        class Words,
+        std::enable_if_t<std::is_same_v<decltype(static_cast<const Words*>(nullptr)->data()), const std::string_view*>,
+                         int> = 0>
     constexpr word_list(const Words& words) noexcept // NOLINT: implicit on purpose
         : m_words(words.data()), m_count(words.size()) {}
+
+    template <
+        class Words,
+        std::enable_if_t<std::is_same_v<decltype(static_cast<const Words*>(nullptr)->data()), const std::string_view*>,
+                         int> = 0>
+    word_list(const Words&& words) = delete; // a temporary would be gone before the list is used
 
     constexpr const std::string_view* begin() const noexcept { return m_words; }
     constexpr const std::string_view* end() const noexcept { return m_words + m_count; }
@@ -101,32 +108,82 @@ namespace english {
 inline constexpr std::string_view yes[] = {"yes", "true"};
 inline constexpr std::string_view no[] = {"no", "false"};
 inline constexpr std::string_view negators[] = {
-    "not", "cannot", "never", "neither", "nor", "hardly", "unlikely",
+    "not",    "cannot", "never", "neither", "nor", "hardly", "unlikely",
     "longer", // as in "no longer true"
 };
 inline constexpr std::string_view joiners[] = {"or", "and", "nor"};
 inline constexpr std::string_view markers[] = {"answer", "conclusion", "verdict"};
 inline constexpr std::string_view links[] = {"is", "was", "be"};
 inline constexpr std::string_view fillers[] = {
-    "a", "an", "the", "this", "that", "these", "it", "its", "is", "was", "be", "as",            //
-    "most", "more", "very", "quite", "rather", "just", "still", "yet", "also", "always",        //
-    "indeed", "in", "fact", "of", "course", "however", "at", "all", "perhaps", "maybe",         //
-    "simple", "clear", "definite", "definitive", "resounding", "firm", "strong",                //
-    "straightforward", "short", "final", "correct", "follows", "statement", "claim", "sentence", //
-    "hypothesis", "boxed", "text", "textbf", "mathrm", "mathbf",                                //
+    "a",
+    "an",
+    "the",
+    "this",
+    "that",
+    "these",
+    "it",
+    "its",
+    "is",
+    "was",
+    "be",
+    "as", //
+    "most",
+    "more",
+    "very",
+    "quite",
+    "rather",
+    "just",
+    "still",
+    "yet",
+    "also",
+    "always", //
+    "indeed",
+    "in",
+    "fact",
+    "of",
+    "course",
+    "however",
+    "at",
+    "all",
+    "perhaps",
+    "maybe", //
+    "simple",
+    "clear",
+    "definite",
+    "definitive",
+    "resounding",
+    "firm",
+    "strong", //
+    "straightforward",
+    "short",
+    "final",
+    "correct",
+    "follows",
+    "statement",
+    "claim",
+    "sentence", //
+    "hypothesis",
+    "boxed",
+    "text",
+    "textbf",
+    "mathrm",
+    "mathbf", //
 };
 inline constexpr std::string_view bridges[] = {
-    "then", "thus", "therefore", "hence", "so", "to", "for", "your", "my", "our", "question", "case", //
-    "here", "above", "would", "should", "must", "will", "has", "have",                                //
+    "then", "thus",  "therefore", "hence",  "so",   "to",   "for", "your", "my", "our", "question", "case", //
+    "here", "above", "would",     "should", "must", "will", "has", "have",                                  //
 };
 inline constexpr std::string_view stances[] = {
     "think", "believe", "say", "mean", "suppose", "agree", "consider", "find", "call", "hold", "case", "to",
 };
 inline constexpr std::string_view followers[] = {
-    "i", "you", "he", "she", "it", "we", "they", "this", "that", "these", "those", "there", "who", "which", "what", //
-    "the", "my", "your", "his", "her", "its", "our", "their", "not",                                                //
-    "and", "but", "or", "because", "since", "as", "so", "for", "while", "although", "though", "if", "unless",        //
-    "when", "however", "in", "to", "on", "at", "by", "with", "under", "due", "based", "according",                  //
+    "i",        "you",     "he",        "she",     "it",    "we",   "they", "this",  "that",
+    "these",    "those",   "there",     "who",     "which", "what",                         //
+    "the",      "my",      "your",      "his",     "her",   "its",  "our",  "their", "not", //
+    "and",      "but",     "or",        "because", "since", "as",   "so",   "for",   "while",
+    "although", "though",  "if",        "unless", //
+    "when",     "however", "in",        "to",      "on",    "at",   "by",   "with",  "under",
+    "due",      "based",   "according", //
 };
 inline constexpr std::string_view conditions[] = {"if", "when", "otherwise", "unless"};
 inline constexpr std::string_view speakers[] = {"question", "q", "human", "user"};
@@ -140,16 +197,16 @@ struct yes_no_lexicon {
     /// themselves, for "no information" is no answer.
     word_list yes = english::yes;
     word_list no = english::no;
-    word_list negators = english::negators;   ///< turn a following yes into a no; so does any word in n't
-    word_list joiners = english::joiners;     ///< between a yes and a no: neither is an answer
-    word_list markers = english::markers;     ///< announce an answer, with a link: "the answer is"
-    word_list links = english::links;         ///< beside the marks `:` `=` `>` and dashes
-    word_list fillers = english::fillers;     ///< may stand between link and answer, negator and answer; so may -ly words
-    word_list bridges = english::bridges;     ///< may stand, like fillers, between marker and answer: "to this question"
-    word_list stances = english::stances;     ///< may stand, like fillers, between negator and answer: "not say yes"
-    word_list followers = english::followers; ///< show that the word before them, if it is an answer, is complete
+    word_list negators = english::negators; ///< turn a following yes into a no; so does any word in n't
+    word_list joiners = english::joiners;   ///< between a yes and a no: neither is an answer
+    word_list markers = english::markers;   ///< announce an answer, with a link: "the answer is"
+    word_list links = english::links;       ///< beside the marks `:` `=` `>` and dashes
+    word_list fillers = english::fillers;   ///< may stand between link and answer, negator and answer; so may -ly words
+    word_list bridges = english::bridges;   ///< may stand, like fillers, between marker and answer: "to this question"
+    word_list stances = english::stances;   ///< may stand, like fillers, between negator and answer: "not say yes"
+    word_list followers = english::followers;   ///< show that the word before them, if it is an answer, is complete
     word_list conditions = english::conditions; ///< behind a quoted answer, make it part of an instruction
-    word_list speakers = english::speakers;   ///< with a colon, begin the next turn of a dialogue
+    word_list speakers = english::speakers;     ///< with a colon, begin the next turn of a dialogue
 };
 
 namespace detail {

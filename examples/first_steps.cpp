@@ -1,0 +1,48 @@
+// The first calls: one answer, several references; token ids; a mean over questions that merges in any order.
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include <karat/karat.hpp>
+
+int main() {
+    // One answer, several references: the best reference counts. The order is always (prediction, references).
+    const std::vector<std::string> golds = {"food", "shelter"};
+    const auto best = karat::rouge_l{}("provide shelter", golds);
+    std::printf("ROUGE-L %.4f (precision %.4f, recall %.4f) against \"%s\"\n", best.fmeasure, best.precision,
+                best.recall, golds[best.reference].c_str());
+
+    // Other metrics are called the same way. A braced list of texts will do, and so will a single reference.
+    std::printf("token F1 %.4f, exact match %.0f\n", karat::token_f1{}("The shelter", {"food", "a shelter!"}).fmeasure,
+                karat::exact_match{}("The shelter", "a shelter!").value);
+    std::printf("yes/no %.0f\n", karat::yes_no_accuracy{}("No, plants make their own food.", "no").value);
+
+    // Every reference's own score, when the best is not enough.
+    karat::rouge_1{}.each("provide shelter", golds, [&](const karat::score& s) {
+        std::printf("ROUGE-1 %.4f against \"%s\"\n", s.fmeasure, golds[s.reference].c_str());
+    });
+
+    // Nothing to compare is not the same as nothing in common: the counts tell.
+    const auto nothing = karat::rouge_l{}("...", "shelter");
+    std::printf("F %.4f: %zu of %zu predicted tokens matched\n", nothing.fmeasure, nothing.counts.matched,
+                nothing.counts.predicted);
+
+    // Token ids straight from a model, no text at all; -100 stands for positions to leave out.
+    const std::vector<int> prediction_ids = {17, 4, 9, -100, -100};
+    const std::vector<long> reference_ids = {17, 9};
+    const karat::rouge_l_ids on_ids{karat::given_ids{-100}};
+    std::printf("ROUGE-L on ids %.4f\n", on_ids(prediction_ids, reference_ids).fmeasure);
+
+    // A mean over questions. Parts from other threads, machines or files merge in any order; the same bits come out.
+    karat::mean_score total;
+    karat::mean_score part;
+    total.update(best);
+    part.update(nothing);
+    total.merge(part);
+    const auto mean = total.compute();
+    std::printf("mean of %llu questions: %.4f\n", static_cast<unsigned long long>(mean.coverage.count), mean.fmeasure);
+
+    // What to print beside the number, so that others can compute it again.
+    std::printf("%s\n", karat::rouge_l{}.signature().c_str());
+}
