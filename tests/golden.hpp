@@ -26,9 +26,7 @@ struct score {
 inline bool operator==(const score& a, const score& b) {
     return a.precision == b.precision && a.recall == b.recall && a.fmeasure == b.fmeasure;
 }
-inline bool operator!=(const score& a, const score& b) {
-    return !(a == b);
-}
+inline bool operator!=(const score& a, const score& b) { return !(a == b); }
 
 struct rouge_scores {
     std::vector<score> each;   ///< for each reference, in order
@@ -110,8 +108,7 @@ inline std::string unescape(const std::string& field, const place& where) {
         } else if (letter == 'x') {
             const int high = i + 1 < field.size() ? digit(field[i + 1]) : -1;
             const int low = i + 2 < field.size() ? digit(field[i + 2]) : -1;
-            if (high < 0 || low < 0)
-                where.fail("\\x needs two of 0-9 and a-f");
+            if (high < 0 || low < 0) where.fail("\\x needs two of 0-9 and a-f");
             text += static_cast<char>(static_cast<unsigned char>(high * 16 + low));
             i += 2;
         } else {
@@ -128,14 +125,12 @@ inline double hex_double(const std::string& text, const place& where) {
     std::size_t at = 0;
     const auto skip = [&](const char* token) {
         const std::string expected = token;
-        if (text.compare(at, expected.size(), expected) != 0)
-            return false;
+        if (text.compare(at, expected.size(), expected) != 0) return false;
         at += expected.size();
         return true;
     };
     const bool negative = skip("-");
-    if (!skip("0x"))
-        refuse();
+    if (!skip("0x")) refuse();
 
     std::uint64_t mantissa = 0;
     std::size_t digits = 0;
@@ -146,28 +141,21 @@ inline double hex_double(const std::string& text, const place& where) {
             continue;
         }
         const int value = digit(text[at++]);
-        if (value < 0)
-            refuse();
+        if (value < 0) refuse();
         mantissa = mantissa * 16 + static_cast<std::uint64_t>(value);
-        if (mantissa >> 53 != 0)
-            refuse();
+        if (mantissa >> 53 != 0) refuse();
         ++digits;
-        if (in_fraction)
-            ++fraction_digits;
+        if (in_fraction) ++fraction_digits;
     }
-    if (digits == 0 || !skip("p"))
-        refuse();
+    if (digits == 0 || !skip("p")) refuse();
 
     const bool below_one = skip("-");
-    if (!below_one)
-        skip("+");
-    if (at == text.size())
-        refuse();
+    if (!below_one) skip("+");
+    if (at == text.size()) refuse();
     int exponent = 0;
     while (at < text.size()) {
         const int value = digit(text[at++]);
-        if (value < 0 || value > 9 || exponent > 9999)
-            refuse();
+        if (value < 0 || value > 9 || exponent > 9999) refuse();
         exponent = exponent * 10 + value;
     }
     const double magnitude =
@@ -184,31 +172,25 @@ struct line {
     std::vector<std::string> fields;
 
     void expect(std::size_t count) const {
-        if (fields.size() == count)
-            return;
-        where.fail(key + " has " + std::to_string(fields.size()) + " fields instead of " +
-                   std::to_string(count));
+        if (fields.size() == count) return;
+        where.fail(key + " has " + std::to_string(fields.size()) + " fields instead of " + std::to_string(count));
     }
     std::vector<std::string> texts() const {
         std::vector<std::string> out;
-        for (const std::string& field : fields)
-            out.push_back(unescape(field, where));
+        for (const std::string& field : fields) out.push_back(unescape(field, where));
         return out;
     }
     std::vector<double> doubles() const {
         std::vector<double> out;
-        for (const std::string& field : fields)
-            out.push_back(hex_double(field, where));
+        for (const std::string& field : fields) out.push_back(hex_double(field, where));
         return out;
     }
     std::vector<score> scores() const {
         std::vector<score> out;
         for (const std::string& field : fields) {
             const std::vector<std::string> p_r_f = words(field);
-            if (p_r_f.size() != 3)
-                where.fail(key + " needs three numbers in each field");
-            out.push_back(
-                {hex_double(p_r_f[0], where), hex_double(p_r_f[1], where), hex_double(p_r_f[2], where)});
+            if (p_r_f.size() != 3) where.fail(key + " needs three numbers in each field");
+            out.push_back({hex_double(p_r_f[0], where), hex_double(p_r_f[1], where), hex_double(p_r_f[2], where)});
         }
         return out;
     }
@@ -216,18 +198,15 @@ struct line {
 
 /// `key` without `prefix` in front, if it begins with it.
 inline std::optional<std::string> after(const std::string& prefix, const std::string& key) {
-    if (key.compare(0, prefix.size(), prefix) != 0)
-        return std::nullopt;
+    if (key.compare(0, prefix.size(), prefix) != 0) return std::nullopt;
     return key.substr(prefix.size());
 }
 
-inline void store_rouge(rouge_record& out, const std::string& name, const line& from,
-                        std::size_t references) {
+inline void store_rouge(rouge_record& out, const std::string& name, const line& from, std::size_t references) {
     const std::string best = "_best";
     if (name == "tokens") {
         from.expect(references + 1);
-        for (const std::string& field : from.fields)
-            out.tokens.push_back(words(field));
+        for (const std::string& field : from.fields) out.tokens.push_back(words(field));
     } else if (name.size() > best.size() && name.compare(name.size() - best.size(), best.size(), best) == 0) {
         from.expect(1);
         out.types[name.substr(0, name.size() - best.size())].best = from.scores()[0];
@@ -237,16 +216,14 @@ inline void store_rouge(rouge_record& out, const std::string& name, const line& 
     }
 }
 
-inline void store_squad(squad_record& out, const std::string& name, const line& from,
-                        std::size_t references) {
+inline void store_squad(squad_record& out, const std::string& name, const line& from, std::size_t references) {
     if (name == "normalized") {
         from.expect(references + 1);
         out.normalized = from.texts();
     } else if (name == "em") {
         from.expect(references);
         for (const std::string& field : from.fields) {
-            if (field != "0" && field != "1")
-                from.where.fail("em is neither 0 nor 1");
+            if (field != "0" && field != "1") from.where.fail("em is neither 0 nor 1");
             out.em.push_back(field == "1" ? 1.0 : 0.0);
         }
     } else if (name == "f1") {
@@ -290,16 +267,13 @@ inline void store(record& out, const line& from) {
 inline void check_complete(const record& r, const place& where) {
     const std::size_t texts = r.references.size() + 1;
     for (const rouge_record* rouge : {&r.stem, &r.nostem}) {
-        if (rouge->tokens.size() != texts)
-            where.fail("record " + r.id + " lacks rouge_score tokens");
+        if (rouge->tokens.size() != texts) where.fail("record " + r.id + " lacks rouge_score tokens");
         for (const auto& [name, scores] : rouge->types) {
-            if (scores.each.size() + 1 != texts)
-                where.fail("record " + r.id + " lacks scores of " + name);
+            if (scores.each.size() + 1 != texts) where.fail("record " + r.id + " lacks scores of " + name);
         }
     }
     for (const squad_record* squad : {&r.squad_v1, &r.squad_v2}) {
-        if (squad->normalized.size() != texts || squad->em.size() + 1 != texts ||
-            squad->f1.size() + 1 != texts) {
+        if (squad->normalized.size() != texts || squad->em.size() + 1 != texts || squad->f1.size() + 1 != texts) {
             where.fail("record " + r.id + " lacks squad values");
         }
     }
@@ -309,16 +283,13 @@ inline void check_complete(const record& r, const place& where) {
 template <class Use>
 void each_line(const std::string& path, Use use) {
     std::ifstream in(path, std::ios::binary);
-    if (!in)
-        throw std::runtime_error(path + ": cannot be opened");
+    if (!in) throw std::runtime_error(path + ": cannot be opened");
     place where{path, 0};
     for (std::string text; std::getline(in, text);) {
         ++where.line;
-        if (text.empty() || text[0] != '#')
-            use(text, where);
+        if (text.empty() || text[0] != '#') use(text, where);
     }
-    if (in.bad())
-        throw std::runtime_error(path + ": cannot be read");
+    if (in.bad()) throw std::runtime_error(path + ": cannot be read");
 }
 
 } // namespace detail
@@ -332,8 +303,7 @@ inline std::vector<record> read(const std::string& path) {
     detail::each_line(path, [&](const std::string& text, const place& where) {
         last = where;
         if (text.empty()) {
-            if (open)
-                detail::check_complete(records.back(), where);
+            if (open) detail::check_complete(records.back(), where);
             open = false;
             return;
         }
@@ -341,15 +311,13 @@ inline std::vector<record> read(const std::string& path) {
         const std::string key = fields.front();
         fields.erase(fields.begin());
         if (!open) {
-            if (key != "id")
-                where.fail("a record begins with id, not " + key);
+            if (key != "id") where.fail("a record begins with id, not " + key);
             records.emplace_back();
             open = true;
         }
         detail::store(records.back(), {where, key, fields});
     });
-    if (open)
-        detail::check_complete(records.back(), last);
+    if (open) detail::check_complete(records.back(), last);
     return records;
 }
 
@@ -364,8 +332,7 @@ inline std::vector<std::string> files() {
     };
     add(KARAT_TEST_DATA);
     const char* const all = std::getenv("KARAT_GOLDEN");
-    if (all != nullptr && *all != '\0')
-        add(all);
+    if (all != nullptr && *all != '\0') add(all);
     return paths;
 }
 
@@ -403,8 +370,7 @@ struct reported_case {
                     decimals = 0;
                     continue;
                 }
-                if (c < '0' || c > '9' || decimals == 6)
-                    where.fail("not a number: \"" + expected + "\"");
+                if (c < '0' || c > '9' || decimals == 6) where.fail("not a number: \"" + expected + "\"");
                 whole = whole * 10 + (c - '0');
                 if (decimals >= 0) {
                     scale *= 10;
@@ -421,20 +387,12 @@ struct reported_case {
 inline std::vector<reported_case> read_cases(const std::string& path) {
     std::vector<reported_case> cases;
     detail::each_line(path, [&](const std::string& text, const place& where) {
-        if (text.empty())
-            return;
+        if (text.empty()) return;
         std::vector<std::string> fields = split(text, '\t');
-        if (fields.size() < 5)
-            where.fail("fewer than five columns");
-        for (std::string& field : fields)
-            field = unescape(field, where);
-        cases.push_back({where,
-                         fields[0],
-                         fields[1],
-                         fields[2],
-                         fields[3],
-                         fields[4],
-                         {fields.begin() + 5, fields.end()}});
+        if (fields.size() < 5) where.fail("fewer than five columns");
+        for (std::string& field : fields) field = unescape(field, where);
+        cases.push_back(
+            {where, fields[0], fields[1], fields[2], fields[3], fields[4], {fields.begin() + 5, fields.end()}});
     });
     return cases;
 }

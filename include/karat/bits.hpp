@@ -1,15 +1,26 @@
 #ifndef KARAT_BITS_HPP
 #define KARAT_BITS_HPP
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "karat/version.hpp"
+
+#if KARAT_SSE2
+#    include <emmintrin.h>
+#elif KARAT_NEON
+#    include <arm_neon.h>
+#endif
+#if defined(_MSC_VER) && !defined(__clang__)
+#    include <intrin.h>
+#endif
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
 
-/// Operations on 64-bit words of bits. The only header that may hold compiler builtins and SIMD, each beside a portable
-/// form; so far the portable forms are all there is.
+/// Operations on words of bits and on blocks of bytes. The only header that holds compiler builtins and SIMD, each beside
+/// a portable form that gives the same bits (version.hpp says which is compiled).
 namespace bits {
 
 /// The number of one bits. Written out, because without -mpopcnt the compilers' builtin is a function call.
@@ -22,6 +33,173 @@ constexpr std::uint32_t count(std::uint64_t x) noexcept {
 
 /// The `n` lowest bits, 0 <= n <= 64.
 constexpr std::uint64_t low(unsigned n) noexcept { return n == 0 ? 0 : ~std::uint64_t{0} >> (64 - n); }
+
+/// The position of the lowest one bit of `x`, which is not 0.
+inline unsigned lowest(std::uint64_t x) noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+    return static_cast<unsigned>(__builtin_ctzll(x));
+#elif defined(_MSC_VER) && defined(_M_X64)
+    unsigned long position = 0;
+    _BitScanForward64(&position, x);
+    return static_cast<unsigned>(position);
+#else
+    return count((x & (~x + 1)) - 1);
+#endif
+}
+
+/// Eight bytes as a number, the first one lowest, on every machine.
+inline std::uint64_t load_8(const char* bytes) noexcept {
+    // One load, and a swap on big-endian machines, once the compiler has seen it.
+    std::uint64_t x = 0;
+    for (unsigned i = 0; i < 8; ++i) x |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i;
+    return x;
+}
+
+/// How many bytes a block has: a mask has a bit for each, the first byte's lowest.
+inline constexpr std::size_t block_size = 64;
+
+/// What the bytes of a block are. Bytes in neither mask are ASCII punctuation.
+struct block_kinds {
+    std::uint64_t letters;   ///< ASCII letters and digits
+    std::uint64_t spaces;    ///< what Python's str.isspace() says of ASCII: U+0009-000D, U+001C-0020
+    std::uint64_t others;    ///< other control characters, and all bytes of 0x80 and more
+    std::uint64_t non_ascii; ///< bytes of 0x80 and more
+};
+
+/// The portable form, eight bytes at a time. Public for the tests, which hold the others against it.
+namespace portable {
+
+inline constexpr std::uint64_t ones = 0x0101010101010101u;
+inline constexpr std::uint64_t highs = 0x8080808080808080u;
+
+/// For bytes below 0x80, the high bit of each: is it at least `least`?
+constexpr std::uint64_t at_least(std::uint64_t bytes, unsigned least) noexcept {
+    return bytes + ones * (0x80u - least);
+}
+constexpr std::uint64_t between(std::uint64_t bytes, unsigned first, unsigned last) noexcept {
+    return at_least(bytes, first) & ~at_least(bytes, last + 1);
+}
+/// The high bits of eight bytes as a mask of eight bits.
+constexpr std::uint64_t gather(std::uint64_t bytes) noexcept {
+    return (bytes >> 7 & ones) * 0x0102040810204080u >> 56;
+}
+
+/// Writes the block at `in` to `out` with A-Z in lower case, and says what its bytes are.
+inline block_kinds lower_block(const char* in, char* out) noexcept {
+    block_kinds kinds{0, 0, 0, 0};
+    for (unsigned i = 0; i < block_size; i += 8) {
+        const std::uint64_t raw = load_8(in + i);
+        const std::uint64_t ascii = ~raw & highs;
+        const std::uint64_t bytes = raw & ~highs; // sums cannot reach the next byte
+        const std::uint64_t upper = between(bytes, 'A', 'Z') & ascii;
+        const std::uint64_t lowered = raw | upper >> 2;
+        const std::uint64_t letters = (upper | between(bytes, 'a', 'z') | between(bytes, '0', '9')) & ascii;
+        const std::uint64_t spaces = (between(bytes, 0x09, 0x0D) | between(bytes, 0x1C, 0x20)) & ascii;
+        const std::uint64_t controls = (~at_least(bytes, 0x20) | at_least(bytes, 0x7F)) & ascii;
+        for (unsigned k = 0; k < 8; ++k) out[i + k] = static_cast<char>(static_cast<unsigned char>(lowered >> 8 * k));
+        kinds.letters |= gather(letters) << i;
+        kinds.spaces |= gather(spaces) << i;
+        kinds.others |= gather((controls & ~spaces) | (raw & highs)) << i;
+        kinds.non_ascii |= gather(raw) << i;
+    }
+    return kinds;
+}
+
+/// A mask of the `n` first `values`, 1 <= n <= 64, that equal `value`.
+inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint32_t value) noexcept {
+    std::uint64_t mask = 0;
+    for (std::size_t i = 0; i < n; ++i) mask |= static_cast<std::uint64_t>(values[i] == value) << i;
+    return mask;
+}
+
+} // namespace portable
+
+/// How many values beyond the n-th equal() may read: they must be there, whatever they are.
+inline constexpr std::size_t equal_slack = 15;
+
+#if KARAT_SSE2
+
+inline block_kinds lower_block(const char* in, char* out) noexcept {
+    block_kinds kinds{0, 0, 0, 0};
+    // first <= x <= last, as unsigned bytes: moved down to the smallest signed ones, one comparison does it.
+    const auto between = [](__m128i x, int first, int last) noexcept {
+        return _mm_cmplt_epi8(_mm_add_epi8(x, _mm_set1_epi8(static_cast<char>(-128 - first))),
+                              _mm_set1_epi8(static_cast<char>(-127 + (last - first))));
+    };
+    const auto mask = [](__m128i x) noexcept { return std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(x))}; };
+    for (unsigned i = 0; i < block_size; i += 16) {
+        const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(in + i));
+        const __m128i lowered = _mm_or_si128(x, _mm_and_si128(between(x, 'A', 'Z'), _mm_set1_epi8(0x20)));
+        const __m128i letters = _mm_or_si128(between(lowered, 'a', 'z'), between(x, '0', '9'));
+        const __m128i spaces = _mm_or_si128(between(x, 0x09, 0x0D), between(x, 0x1C, 0x20));
+        // As signed bytes, those of 0x80 and more are below 0x20 too.
+        const __m128i below = _mm_cmplt_epi8(x, _mm_set1_epi8(0x20));
+        const __m128i others = _mm_andnot_si128(spaces, _mm_or_si128(below, _mm_cmpeq_epi8(x, _mm_set1_epi8(0x7F))));
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(out + i), lowered);
+        kinds.letters |= mask(letters) << i;
+        kinds.spaces |= mask(spaces) << i;
+        kinds.others |= mask(others) << i;
+        kinds.non_ascii |= mask(x) << i;
+    }
+    return kinds;
+}
+
+inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint32_t value) noexcept {
+    const __m128i wanted = _mm_set1_epi32(static_cast<int>(value));
+    std::uint64_t mask = 0;
+    for (std::size_t i = 0; i < n; i += 16) {
+        const auto four = [&](std::size_t k) noexcept {
+            return _mm_cmpeq_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(values + i + 4 * k)), wanted);
+        };
+        const __m128i all =
+            _mm_packs_epi16(_mm_packs_epi32(four(0), four(1)), _mm_packs_epi32(four(2), four(3)));
+        mask |= std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(all))} << i;
+    }
+    return mask & low(static_cast<unsigned>(n));
+}
+
+#elif KARAT_NEON
+
+inline block_kinds lower_block(const char* in, char* out) noexcept {
+    const auto between = [](uint8x16_t x, int first, int last) noexcept {
+        return vcleq_u8(vsubq_u8(x, vdupq_n_u8(static_cast<std::uint8_t>(first))),
+                        vdupq_n_u8(static_cast<std::uint8_t>(last - first)));
+    };
+    // Each byte keeps one bit of its own, and three rounds of adding neighbours bring eight bytes into one.
+    static constexpr std::uint8_t own_bits[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    const uint8x16_t own = vld1q_u8(own_bits);
+    const auto mask = [own](const uint8x16_t (&x)[4]) noexcept {
+        const uint8x16_t low_half = vpaddq_u8(vandq_u8(x[0], own), vandq_u8(x[1], own));
+        const uint8x16_t high_half = vpaddq_u8(vandq_u8(x[2], own), vandq_u8(x[3], own));
+        const uint8x16_t quarters = vpaddq_u8(low_half, high_half);
+        return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(quarters, quarters)), 0);
+    };
+    uint8x16_t letters[4];
+    uint8x16_t spaces[4];
+    uint8x16_t others[4];
+    uint8x16_t non_ascii[4];
+    for (unsigned k = 0; k < 4; ++k) {
+        const uint8x16_t x = vld1q_u8(reinterpret_cast<const std::uint8_t*>(in) + 16 * k);
+        const uint8x16_t lowered = vorrq_u8(x, vandq_u8(between(x, 'A', 'Z'), vdupq_n_u8(0x20)));
+        vst1q_u8(reinterpret_cast<std::uint8_t*>(out) + 16 * k, lowered);
+        letters[k] = vorrq_u8(between(lowered, 'a', 'z'), between(x, '0', '9'));
+        spaces[k] = vorrq_u8(between(x, 0x09, 0x0D), between(x, 0x1C, 0x20));
+        non_ascii[k] = vcgeq_u8(x, vdupq_n_u8(0x80));
+        others[k] = vbicq_u8(vorrq_u8(vcltq_u8(x, vdupq_n_u8(0x20)), vcgeq_u8(x, vdupq_n_u8(0x7F))), spaces[k]);
+    }
+    return {mask(letters), mask(spaces), mask(others), mask(non_ascii)};
+}
+
+inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint32_t value) noexcept {
+    return portable::equal(values, n, value); // the compiler makes vectors of it
+}
+
+#else
+
+using portable::equal;
+using portable::lower_block;
+
+#endif
 
 } // namespace bits
 } // namespace KARAT_NAMESPACE

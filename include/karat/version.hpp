@@ -6,6 +6,22 @@
 #define KARAT_VERSION_MINOR 1
 #define KARAT_VERSION_PATCH 0
 
+// Which of the equivalent forms in bits.hpp is compiled: vectors of 16 bytes where every machine of the target has them,
+// else words of 8 bytes, which KARAT_PORTABLE asks for everywhere.
+#if !defined(KARAT_PORTABLE) && (defined(__SSE2__) || defined(_M_X64))
+#    define KARAT_BLOCKS s
+#    define KARAT_SSE2 1
+#    define KARAT_NEON 0
+#elif !defined(KARAT_PORTABLE) && defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__)
+#    define KARAT_BLOCKS n
+#    define KARAT_SSE2 0
+#    define KARAT_NEON 1
+#else
+#    define KARAT_BLOCKS p
+#    define KARAT_SSE2 0
+#    define KARAT_NEON 0
+#endif
+
 // Does a double behave as IEEE 754 says? Not when the compiler may rearrange arithmetic (-ffast-math) or keeps more
 // digits than a double has (x87): the last bit of precision, recall and F may then differ, and every signature says so.
 #if defined(__FAST_MATH__) || defined(_M_FP_FAST)
@@ -17,16 +33,18 @@
 #else
 #    define KARAT_EXACT_ARITHMETIC 1
 #endif
-
-// Everything in karat lives in this inline namespace. Its name holds the version and a letter for each compiler setting
-// that changes what a function does, so that two versions of karat, or one version compiled with different settings,
-// can be linked into one program without sharing a function that is not the same in both. Letters: `f` for inexact
-// arithmetic.
 #if KARAT_EXACT_ARITHMETIC
-#    define KARAT_NAMESPACE v0_1_0
+#    define KARAT_ARITHMETIC e
 #else
-#    define KARAT_NAMESPACE v0_1_0_f
+#    define KARAT_ARITHMETIC f
 #endif
+
+// Everything in karat lives in this inline namespace. Its name holds the version and a letter for each setting above,
+// because they change what a function does: so two versions of karat, or one version compiled with different settings,
+// can be linked into one program without sharing a function that is not the same in both.
+#define KARAT_JOIN_NAMES(version, blocks, arithmetic) version##_##blocks##arithmetic
+#define KARAT_NAMESPACE_OF(version, blocks, arithmetic) KARAT_JOIN_NAMES(version, blocks, arithmetic)
+#define KARAT_NAMESPACE KARAT_NAMESPACE_OF(v0_1_0, KARAT_BLOCKS, KARAT_ARITHMETIC)
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {

@@ -36,6 +36,8 @@ void case_fold(std::string_view text, Sink&& sink) noexcept(noexcept(sink(char32
 /// case_fold() as a stage of a normaliser, in both forms that stages have: a source, which hands over code points, and
 /// a text step, which appends UTF-8 to a buffer.
 struct case_folded {
+    static constexpr bool never_throws = true;
+
     std::string signature() const { return detail::utf8proc_signature("casefold"); }
     template <class Sink>
     void operator()(std::string_view text, Sink&& sink) const noexcept {

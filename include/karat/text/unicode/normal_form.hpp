@@ -56,7 +56,7 @@ void append_composed(std::string_view text, int options, buffer<char, Inline>& o
             at += next.bytes;
         } while (at < text.size() && !is_ascii(at));
         if (part.failed()) {
-            out.resize(static_cast<std::size_t>(-1)); // cannot be had, and so marks `out` as incomplete
+            out.fail();
             return;
         }
         order_marks(part);
@@ -79,6 +79,8 @@ void append_composed(std::string_view text, int options, buffer<char, Inline>& o
 /// Normal forms of assigned characters never change, so the Unicode version in the signature matters only for texts
 /// with characters newer than that.
 struct nfc {
+    static constexpr bool never_throws = true;
+
     std::string signature() const { return detail::utf8proc_signature("nfc"); }
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
@@ -89,6 +91,8 @@ struct nfc {
 /// Normalization Form KC: as nfc, and characters that are forms of others become these: full-width digits and letters,
 /// ligatures, superscripts, circled numbers.
 struct nfkc {
+    static constexpr bool never_throws = true;
+
     std::string signature() const { return detail::utf8proc_signature("nfkc"); }
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {

@@ -29,6 +29,8 @@ inline namespace KARAT_NAMESPACE {
 /// returns. Linear; allocates only for a token of more than 64 bytes. Broken bytes are U+FFFD, which is no part of a
 /// word. Proven by tests/unit/unicode/word_tokenizer_test.cpp.
 struct unicode_word_tokenizer {
+    static constexpr bool never_throws = true;
+
     /// "unicode_words(unicode15.0.0)": characters that a later version of Unicode adds are no letters yet to this one.
     std::string signature() const { return detail::utf8proc_signature("unicode_words"); }
 
