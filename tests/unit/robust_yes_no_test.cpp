@@ -109,7 +109,8 @@ TEST_CASE("robust: whole words only") {
         {"bypass the lock", none, ""},
         {"eyes on the notes", none, ""},
         {"A yes-man.", none, ""},
-        {"A no-brainer.", none, ""},
+        {"No-one knows", none, ""},
+        {"Yes-men agree", none, ""},
         {"no_answer", none, ""},
         {"He is a know-it-all: untrue, falsehood, truest", none, ""},
         {"no\xCC\x81", none, ""},       // with an accent it is another letter
@@ -203,6 +204,10 @@ TEST_CASE("robust: rule 1, a negated yes is no, a negated no nothing") {
         {"It is not false.", none, ""},
         {"The answer is not no.", none, ""},
         {"It is not the case that the claim is false.", none, ""},
+        // Neither claimed nor denied.
+        {"I don't know whether it is true.", none, ""},
+        {"Nobody can tell if the answer is yes", none, ""},
+        {"We stop if the answer is yes. The answer is no.", no, "no"},
         // Not in the same clause, or about something else.
         {"If not, yes.", yes, "yes"},
         {"Why not? Yes.", yes, "Yes"},
@@ -211,6 +216,7 @@ TEST_CASE("robust: rule 1, a negated yes is no, a negated no nothing") {
         {"It is not only raining but true.", yes, "true"},
         {"Not relevant (NO)", no, "NO"},
         {"He did not win; true.", yes, "true"},
+        {"I think not. It is true.", yes, "true"},
     };
     check(table);
 }
@@ -251,7 +257,13 @@ TEST_CASE("robust: rule 2, the last announced answer beats all other mentions") 
         {"What is the answer? No", no, "No"},
         {"The answer is yes and it will stay so", yes, "yes"},
         {"The answers are: yes.", yes, "yes"},
-        {"The answer is very, very, very, very, very, very no.", no, "no"}, // too far behind the link: by rule 5
+        // What is too far away, or in another sentence, is not announced: the first word decides.
+        {"Yes. The answer is very, very, very, very, very no.", no, "no"},
+        {"Yes. The answer is very, very, very, very, very, very no.", yes, "Yes"},
+        {"Yes. The answer to this, to this, to this, to this is no.", no, "no"},
+        {"Yes. The answer to this, to this, to this, to this, indeed, is no.", yes, "Yes"},
+        {"Yes. The answer is very clear. No, nobody doubts it.", yes, "Yes"},
+        {"Yes. What would the answer be? No.", yes, "Yes"},
     };
     check(table);
 }
@@ -287,10 +299,11 @@ TEST_CASE("robust: rule 4, the last line opens with the answer") {
         {"Some say yes. They err.\nNo, it sinks.", no, "No"},
         {"One source said yes.\n\nIn short: no.\n\n```\n", no, "no"},
         {"One source said yes.\nFinal **No**", no, "No"},
+        {"One source said yes.\nWhat we say: no", no, "no"},
+        {"One source said yes.\nWhat we say here: no", none, ""}, // more than 3 words before: rule 5, and they differ
         {"Is it true? No.", no, "No"},
         {"Does it float? It seems so. True? I can't tell", none, ""},
-        {"Yes it seems.\nNo wonder then.", yes, "Yes"},            // "no wonder" is no answer
-        {"Some say yes.\nThis time we have to say: no", none, ""}, // more than 3 words before: rule 5, and they differ
+        {"Yes it seems.\nNo wonder then.", yes, "Yes"}, // "no wonder" is no answer
     };
     check(table);
 }
@@ -441,7 +454,7 @@ TEST_CASE("robust: long texts take linear time") {
     };
     for (const row& r : table) {
         CAPTURE(r.text);
-        const std::string text = repeated(r.text, std::size_t{1} << 20);
+        const std::string text = repeated(r.text, 250000);
         const yes_no_reading reading = rule(text);
         CHECK(reading.answer == r.answer);
         CHECK(std::string_view(text).substr(reading.begin, reading.bytes) == r.decided);

@@ -34,78 +34,39 @@ enum class mark : std::uint8_t {
     other,
 };
 
+// clang-format off
 constexpr mark mark_of(char32_t c) noexcept {
     switch (c) {
-    case U'\n':
-    case U'\r':
-    case 0x0B:
-    case 0x0C:
-    case 0x85:
-    case 0x2028:
-    case 0x2029: return mark::line_end;
-    case U'.':
-    case U'!':
-    case 0x2026:
-    case 0x3002:
-    case 0xFF01:
-    case 0xFF0E:
-    case 0x6D4:
-    case 0x964: return mark::full_stop;
-    case U'?':
-    case 0xFF1F:
-    case 0x61F: return mark::question;
-    case U':':
-    case 0xFF1A: return mark::colon;
-    case U'=':
-    case U'>':
-    case 0x2192:
-    case 0x21D2: return mark::arrow;
-    case U'-':
-    case 0x2010:
-    case 0x2011:
-    case 0x2012:
-    case 0x2013:
-    case 0x2014:
-    case 0x2015: return mark::dash;
-    case U';':
-    case 0xFF1B:
-    case 0x61B: return mark::semicolon;
-    case U',':
-    case 0x3001:
-    case 0xFF0C:
-    case 0x60C: return mark::comma;
-    case U'(':
-    case U'[':
-    case U'{':
-    case 0xFF08: return mark::opening_bracket;
-    case U'/':
-    case U'|': return mark::slash;
-    case U'"':
-    case U'\'':
-    case U'`':
-    case 0xAB:
-    case 0xBB:
-    case 0x2018:
-    case 0x2019:
-    case 0x201A:
-    case 0x201C:
-    case 0x201D:
-    case 0x201E:
-    case 0x2039:
-    case 0x203A: return mark::quote;
-    case U'*':
-    case U'_':
-    case U'~':
-    case U'#':
-    case U'$':
-    case U'%':
-    case U'&':
-    case U'+':
-    case U'@':
-    case U'\\': return mark::emphasis;
-    default: return characters::is_space(c) ? mark::blank : mark::other;
+    case U'\n': case U'\r': case 0x0B: case 0x0C: case 0x85: case 0x2028: case 0x2029:
+        return mark::line_end;
+    case U'.': case U'!': case 0x2026: case 0x3002: case 0xFF01: case 0xFF0E: case 0x6D4: case 0x964:
+        return mark::full_stop;
+    case U'?': case 0xFF1F: case 0x61F:
+        return mark::question;
+    case U':': case 0xFF1A:
+        return mark::colon;
+    case U'=': case U'>': case 0x2192: case 0x21D2:
+        return mark::arrow;
+    case U'-': case 0x2010: case 0x2011: case 0x2012: case 0x2013: case 0x2014: case 0x2015:
+        return mark::dash;
+    case U';': case 0xFF1B: case 0x61B:
+        return mark::semicolon;
+    case U',': case 0x3001: case 0xFF0C: case 0x60C:
+        return mark::comma;
+    case U'(': case U'[': case U'{': case 0xFF08:
+        return mark::opening_bracket;
+    case U'/': case U'|':
+        return mark::slash;
+    case U'"': case U'\'': case U'`': case 0xAB: case 0xBB: case 0x2018: case 0x2019: case 0x201A: case 0x201C:
+    case 0x201D: case 0x201E: case 0x2039: case 0x203A:
+        return mark::quote;
+    case U'*': case U'_': case U'~': case U'#': case U'$': case U'%': case U'&': case U'+': case U'@': case U'\\':
+        return mark::emphasis;
+    default:
+        return characters::is_space(c) ? mark::blank : mark::other;
     }
 }
+// clang-format on
 
 /// Whether the mark is part of the word it touches: it separates only if no blank stands between.
 constexpr bool is_attached(mark m) noexcept { return m == mark::quote || m == mark::emphasis; }

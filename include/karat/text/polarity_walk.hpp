@@ -56,7 +56,8 @@ public:
     const answer_word& word() const noexcept { return m_words.word(); }
     std::string_view text() const noexcept { return text_of(word()); }
 
-    /// Rule 1: what a yes or no word says here. Nothing if it is one of two opposites to choose from, or a negated no.
+    /// Rule 1: what a yes or no word says here. Nothing if it is one of two opposites to choose
+    /// from, a negated no, or left open by an "if".
     const yes_no_reading& meaning() const noexcept { return m_meaning; }
 
     /// Whether the word is a yes or no, and complete: not the beginning of something else such as "no information".
@@ -130,8 +131,8 @@ private:
         return words.next() && list.contains(before_apostrophe(text_of(words.word())));
     }
 
-    /// What the word says after a negator in the same clause, if nothing but fillers stands between: a negated yes
-    /// means no, a negated no nothing.
+    /// What the word says in its clause, with nothing but fillers between: after a negator a yes means no and a no
+    /// nothing; after "if" or "whether" neither means anything.
     yes_no_reading in_its_clause() const noexcept {
         const yes_no_reading plain = reading(m_listed, {word().begin, word().end});
         if (word().before.ends_clause || word().before.opening_bracket) return plain;
@@ -140,9 +141,11 @@ private:
         for (std::size_t back = 1; back <= before && back <= history_size; ++back) {
             const answer_word& earlier = m_history[(before - back) % history_size];
             const std::string_view w = text_of(earlier);
-            if (is_negator(w)) {
+            const bool is_condition = m_lexicon->conditions.contains(w);
+            if (is_condition || is_negator(w)) {
                 // Commas in pairs enclose something ("not, in fact, true"); a single one ends the clause.
                 if (commas % 2 != 0) return plain;
+                if (is_condition) return {};
                 return m_listed == polarity::yes ? reading(polarity::no, {earlier.begin, word().end})
                                                  : yes_no_reading{};
             }

@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "karat/text/characters.hpp"
 #include "karat/text/utf8.hpp"
 #include "karat/version.hpp"
+#include "karat/view.hpp"
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
@@ -47,11 +49,13 @@ private:
 };
 
 constexpr bool equal_in_lower_case(std::string_view a, std::string_view b) noexcept {
-    const auto is_ascii = [](char byte) { return static_cast<unsigned char>(byte) < 0x80u; };
-    const auto lower = [](char byte) { return characters::lower(static_cast<unsigned char>(byte)).first; };
+    const auto lower = [](unsigned ascii) { return ascii - 'A' < 26u ? ascii | 0x20u : ascii; };
     std::size_t same = 0; // almost all words are ASCII, and differ in the first letter
-    for (; same < a.size() && same < b.size() && is_ascii(a[same]) && is_ascii(b[same]); ++same) {
-        if (lower(a[same]) != lower(b[same])) return false;
+    for (; same < a.size() && same < b.size(); ++same) {
+        const unsigned left = static_cast<unsigned char>(a[same]);
+        const unsigned right = static_cast<unsigned char>(b[same]);
+        if ((left | right) >= 0x80u) break;
+        if (lower(left) != lower(right)) return false;
     }
     lower_case_walk left(a.substr(same));
     lower_case_walk right(b.substr(same));
@@ -62,6 +66,12 @@ constexpr bool equal_in_lower_case(std::string_view a, std::string_view b) noexc
     }
 }
 
+template <class T, class = void>
+inline constexpr bool holds_string_views = false;
+template <class T>
+inline constexpr bool holds_string_views<T, std::void_t<decltype(std::declval<const T&>().data())>> =
+    std::is_same_v<decltype(std::declval<const T&>().data()), const std::string_view*>;
+
 } // namespace detail
 
 /// A list of words that belongs to the caller: an array or a vector of std::string_view that outlives the list. Case
@@ -70,25 +80,16 @@ constexpr bool equal_in_lower_case(std::string_view a, std::string_view b) noexc
 class word_list {
 public:
     constexpr word_list() noexcept = default;
-    constexpr word_list(const std::string_view* words, std::size_t count) noexcept : m_words(words), m_count(count) {}
+    constexpr word_list(const std::string_view* words, std::size_t count) noexcept : m_words(words, count) {}
     template <std::size_t Count>
-    constexpr word_list(const std::string_view (&words)[Count]) noexcept // NOLINT: implicit on purpose
-        : m_words(words), m_count(Count) {}
-    template <
-        class Words,
-        std::enable_if_t<std::is_same_v<decltype(static_cast<const Words*>(nullptr)->data()), const std::string_view*>,
-                         int> = 0>
-    constexpr word_list(const Words& words) noexcept // NOLINT: implicit on purpose
-        : m_words(words.data()), m_count(words.size()) {}
+    constexpr word_list(const std::string_view (&words)[Count]) noexcept : m_words(words, Count) {} // NOLINT: implicit
+    template <class Words, std::enable_if_t<detail::holds_string_views<Words>, int> = 0>
+    constexpr word_list(const Words& words) noexcept : m_words(words.data(), words.size()) {} // NOLINT: implicit
+    template <class Words, std::enable_if_t<detail::holds_string_views<Words>, int> = 0>
+    word_list(const Words&&) = delete; // a temporary would be gone before the list is used
 
-    template <
-        class Words,
-        std::enable_if_t<std::is_same_v<decltype(static_cast<const Words*>(nullptr)->data()), const std::string_view*>,
-                         int> = 0>
-    word_list(const Words&& words) = delete; // a temporary would be gone before the list is used
-
-    constexpr const std::string_view* begin() const noexcept { return m_words; }
-    constexpr const std::string_view* end() const noexcept { return m_words + m_count; }
+    constexpr const std::string_view* begin() const noexcept { return m_words.begin(); }
+    constexpr const std::string_view* end() const noexcept { return m_words.end(); }
 
     /// Whether `word` is in the list, in any case: full Unicode lower case on both sides. O(words in the list).
     constexpr bool contains(std::string_view word) const noexcept {
@@ -99,96 +100,47 @@ public:
     }
 
 private:
-    const std::string_view* m_words = nullptr;
-    std::size_t m_count = 0;
+    view<std::string_view> m_words;
 };
 
+// clang-format off
 namespace english {
 
 inline constexpr std::string_view yes[] = {"yes", "true"};
 inline constexpr std::string_view no[] = {"no", "false"};
 inline constexpr std::string_view negators[] = {
-    "not",    "cannot", "never", "neither", "nor", "hardly", "unlikely",
+    "not", "cannot", "never", "neither", "nor", "hardly", "unlikely",
     "longer", // as in "no longer true"
 };
 inline constexpr std::string_view joiners[] = {"or", "and", "nor"};
 inline constexpr std::string_view markers[] = {"answer", "conclusion", "verdict"};
 inline constexpr std::string_view links[] = {"is", "was", "be"};
 inline constexpr std::string_view fillers[] = {
-    "a",
-    "an",
-    "the",
-    "this",
-    "that",
-    "these",
-    "it",
-    "its",
-    "is",
-    "was",
-    "be",
-    "as", //
-    "most",
-    "more",
-    "very",
-    "quite",
-    "rather",
-    "just",
-    "still",
-    "yet",
-    "also",
-    "always", //
-    "indeed",
-    "in",
-    "fact",
-    "of",
-    "course",
-    "however",
-    "at",
-    "all",
-    "perhaps",
-    "maybe", //
-    "simple",
-    "clear",
-    "definite",
-    "definitive",
-    "resounding",
-    "firm",
-    "strong", //
-    "straightforward",
-    "short",
-    "final",
-    "correct",
-    "follows",
-    "statement",
-    "claim",
-    "sentence", //
-    "hypothesis",
-    "boxed",
-    "text",
-    "textbf",
-    "mathrm",
-    "mathbf", //
+    "a", "an", "the", "this", "that", "these", "it", "its", "is", "was", "be", "as",
+    "most", "more", "very", "quite", "rather", "just", "still", "yet", "also", "always", "indeed", "in", "fact", "of",
+    "course", "however", "at", "all", "perhaps", "maybe",
+    "simple", "clear", "definite", "definitive", "resounding", "firm", "strong", "straightforward", "short", "final",
+    "correct", "follows", "statement", "claim", "sentence", "hypothesis",
+    "boxed", "text", "textbf", "mathrm", "mathbf", // LaTeX
 };
 inline constexpr std::string_view bridges[] = {
-    "then", "thus",  "therefore", "hence",  "so",   "to",   "for", "your", "my", "our", "question", "case", //
-    "here", "above", "would",     "should", "must", "will", "has", "have",                                  //
+    "then", "thus", "therefore", "hence", "so", "to", "for", "your", "my", "our", "question", "case", "here", "above",
+    "would", "should", "must", "will", "has", "have",
 };
 inline constexpr std::string_view stances[] = {
     "think", "believe", "say", "mean", "suppose", "agree", "consider", "find", "call", "hold", "case", "to",
 };
 inline constexpr std::string_view followers[] = {
-    "i",        "you",     "he",        "she",     "it",    "we",   "they", "this",  "that",
-    "these",    "those",   "there",     "who",     "which", "what",                         //
-    "the",      "my",      "your",      "his",     "her",   "its",  "our",  "their", "not", //
-    "and",      "but",     "or",        "because", "since", "as",   "so",   "for",   "while",
-    "although", "though",  "if",        "unless", //
-    "when",     "however", "in",        "to",      "on",    "at",   "by",   "with",  "under",
-    "due",      "based",   "according", //
+    "i", "you", "he", "she", "it", "we", "they", "this", "that", "these", "those", "there", "who", "which", "what",
+    "the", "my", "your", "his", "her", "its", "our", "their", "not",
+    "and", "but", "or", "because", "since", "as", "so", "for", "while", "although", "though", "if", "unless", "when",
+    "however", "in", "to", "on", "at", "by", "with", "under", "due", "based", "according",
 };
-inline constexpr std::string_view conditions[] = {"if", "when", "otherwise", "unless"};
+inline constexpr std::string_view conditions[] = {"if", "whether", "when", "unless", "otherwise"};
 inline constexpr std::string_view speakers[] = {"question", "q", "human", "user"};
 
 } // namespace english
+// clang-format on
 
 /// The words by which robust_yes_no reads. For another language `yes` and `no` are enough to begin with; each further
 /// list that is given makes it read more of that language's sentences.
@@ -205,13 +157,14 @@ struct yes_no_lexicon {
     word_list bridges = english::bridges;   ///< may stand, like fillers, between marker and answer: "to this question"
     word_list stances = english::stances;   ///< may stand, like fillers, between negator and answer: "not say yes"
     word_list followers = english::followers;   ///< show that the word before them, if it is an answer, is complete
-    word_list conditions = english::conditions; ///< behind a quoted answer, make it part of an instruction
+    word_list conditions = english::conditions; ///< before an answer ("if true") or behind a quoted one, make it none
     word_list speakers = english::speakers;     ///< with a colon, begin the next turn of a dialogue
 };
 
 namespace detail {
 
-/// A number that tells one lexicon from another: the 64-bit FNV-1a hash of all its words in lower case.
+/// A number that tells one lexicon from another: the 64-bit FNV-1a hash of its words in lower case, list by list, each
+/// code point as four bytes.
 constexpr std::uint64_t fingerprint(const yes_no_lexicon& lexicon) noexcept {
     std::uint64_t hash = 0xCBF29CE484222325u;
     const auto add = [&hash](char32_t value) {

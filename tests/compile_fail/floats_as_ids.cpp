@@ -1,0 +1,13 @@
+// expect: the prediction must be one answer
+#include "karat/metric/token_f1.hpp"
+
+#include <vector>
+
+void use() {
+    const std::vector<int> ids = {1, 2};
+#ifdef KARAT_TRAP
+    karat::token_f1_ids{}(std::vector<float>{1}, ids);
+#else
+    karat::token_f1_ids{}(std::vector<int>{1}, ids);
+#endif
+}

@@ -1,0 +1,5 @@
+#include "odr/use.hpp"
+
+findings of_one() {
+    return look();
+}

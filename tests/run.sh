@@ -1,0 +1,115 @@
+#!/bin/sh
+# Builds karat in several ways and runs every test:  sh tests/run.sh
+#
+# Installs what is missing when it is run as root of a Debian or Ubuntu machine; elsewhere it names what is missing and
+# leaves out what cannot be done without it. Everything is built under build/. The last line is "N passed, N failed"; a
+# step that cannot be configured or built counts as one failure. Returns 0 when nothing failed.
+#
+#   KARAT_JOBS=N         how many programs to compile or run at once (default: the number of processors)
+#   KARAT_STEPS="..."    only these steps (default: all): default clang sanitizers quickstart
+#   KARAT_INSTALL=0      never install anything
+#   CXX=...              the compiler of the steps other than clang (default: c++)
+set -u
+cd -- "$(dirname -- "$0")/.." || exit 1
+. tests/tools/need.sh
+
+jobs=${KARAT_JOBS:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)}
+steps=${KARAT_STEPS:-default clang sanitizers quickstart}
+passed=0
+failed=0
+broken=""
+
+say() { printf '\n==== %s\n' "$*"; }
+fail() {
+    failed=$((failed + 1))
+    broken="$broken
+  $*"
+}
+
+# run_tests NAME [CMAKE_ARGUMENT ...]: configures and builds in build/NAME, runs all tests there and counts them.
+run_tests() {
+    name=$1
+    shift
+    folder=build/$name
+    say "$name: $*"
+    if have ninja && [ ! -e "$folder/CMakeCache.txt" ]; then set -- -G Ninja "$@"; fi
+    if ! cmake -S . -B "$folder" -DKARAT_BUILD_TESTS=ON -DKARAT_WERROR=ON "$@"; then
+        fail "$name: does not configure"
+        return
+    fi
+    if ! cmake --build "$folder" --parallel "$jobs"; then
+        fail "$name: does not build"
+        return
+    fi
+    rm -f "$folder/tests.log"
+    # ctest counts programs; its exit status is not needed, for the last lines of its log say more.
+    ctest --test-dir "$folder" --parallel "$jobs" --timeout 600 --output-on-failure --no-tests=error \
+        --output-log "$PWD/$folder/tests.log"
+    status=$?
+    counts=$(sed -n 's/^[0-9]*% tests passed, \([0-9]*\) tests failed out of \([0-9]*\)$/\1 \2/p' "$folder/tests.log")
+    if [ -z "$counts" ]; then
+        fail "$name: no tests found"
+        return
+    fi
+    bad=${counts% *}
+    total=${counts#* }
+    passed=$((passed + total - bad))
+    failed=$((failed + bad))
+    if [ "$bad" != 0 ]; then
+        broken="$broken
+  $name: $bad of $total tests, see $folder/tests.log"
+    elif [ "$status" != 0 ]; then
+        fail "$name: ctest returned $status"
+    fi
+}
+
+if ! need "cmake compiler doctest" "ninja clang python utf8proc cli11 json"; then
+    echo "karat: the tests need the things above"
+    echo "0 passed, 1 failed"
+    exit 1
+fi
+
+examples=-DKARAT_BUILD_EXAMPLES=ON
+if ! have cli11 || ! have json; then examples=-DKARAT_BUILD_EXAMPLES=OFF; fi
+
+for step in $steps; do
+    case $step in
+    default)
+        run_tests default -DCMAKE_BUILD_TYPE=Release $examples
+        ;;
+    clang)
+        # With unsigned char, as on ARM, so that no score can depend on it.
+        if have clang; then
+            run_tests clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=clang++ \
+                -DCMAKE_CXX_FLAGS=-funsigned-char $examples
+        else
+            say "clang: left out, there is no clang++"
+        fi
+        ;;
+    sanitizers)
+        # As C++20, so that both standards are tested.
+        run_tests sanitizers -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_STANDARD=20 $examples \
+            "-DCMAKE_CXX_FLAGS=-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -D_GLIBCXX_ASSERTIONS"
+        ;;
+    quickstart)
+        # The first thing a visitor runs; as a test it builds apart from the visitor's own build/.
+        if have cli11 && have json; then
+            say "quickstart: sh examples/quickstart.sh"
+            if KARAT_BUILD=build/quickstart sh examples/quickstart.sh; then
+                passed=$((passed + 1))
+            else
+                fail "quickstart: sh examples/quickstart.sh"
+            fi
+        else
+            say "quickstart: left out, there is no CLI11 or no nlohmann-json"
+        fi
+        ;;
+    *) fail "there is no step $step" ;;
+    esac
+done
+
+if [ $((passed + failed)) = 0 ]; then fail "no test was run"; fi
+say "result"
+if [ -n "$broken" ]; then echo "failed:$broken"; fi
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,192 @@
+#include "karat/bits.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace karat;
+
+static_assert(bits::count(0) == 0 && bits::count(~std::uint64_t{0}) == 64, "usable in constant expressions");
+static_assert(bits::low(0) == 0 && bits::low(64) == ~std::uint64_t{0}, "usable in constant expressions");
+
+namespace {
+
+constexpr std::uint64_t all = ~std::uint64_t{0};
+constexpr std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }
+
+std::uint32_t slow_count(std::uint64_t x) {
+    std::uint32_t ones = 0;
+    for (unsigned i = 0; i < 64; ++i) ones += (x & bit(i)) != 0 ? 1u : 0u;
+    return ones;
+}
+
+// The kinds and the lower case of a block, one byte at a time.
+struct slow_block {
+    explicit slow_block(const std::string& in) : lowered(in) {
+        for (std::size_t i = 0; i < bits::block_size; ++i) {
+            const unsigned byte = static_cast<unsigned char>(in[i]);
+            const bool upper = byte >= 0x41 && byte <= 0x5A;
+            const bool lower = byte >= 0x61 && byte <= 0x7A;
+            const bool digit = byte >= 0x30 && byte <= 0x39;
+            const bool space = (byte >= 0x09 && byte <= 0x0D) || (byte >= 0x1C && byte <= 0x20);
+            const bool control = byte < 0x20 || byte == 0x7F;
+            if (upper) lowered[i] = static_cast<char>(byte + 0x20);
+            if (upper || lower || digit) kinds.letters |= bit(i);
+            if (space) kinds.spaces |= bit(i);
+            if ((control && !space) || byte >= 0x80) kinds.others |= bit(i);
+            if (byte >= 0x80) kinds.non_ascii |= bit(i);
+        }
+    }
+    bits::block_kinds kinds{0, 0, 0, 0};
+    std::string lowered;
+};
+
+bool operator==(const bits::block_kinds& a, const bits::block_kinds& b) {
+    return a.letters == b.letters && a.spaces == b.spaces && a.others == b.others && a.non_ascii == b.non_ascii;
+}
+
+bool lower_block_is_right(const std::string& in) {
+    const slow_block expected(in);
+    std::string out(bits::block_size, '?');
+    if (!(bits::lower_block(in.data(), out.data()) == expected.kinds) || out != expected.lowered) return false;
+    out.assign(bits::block_size, '?');
+    return bits::portable::lower_block(in.data(), out.data()) == expected.kinds && out == expected.lowered;
+}
+
+char as_char(std::uint64_t byte) { return static_cast<char>(static_cast<unsigned char>(byte)); }
+
+} // namespace
+
+TEST_CASE("bits: count of all words with at most two ones, or at most two zeros") {
+    for (unsigned i = 0; i < 64; ++i) {
+        for (unsigned j = 0; j < 64; ++j) {
+            const std::uint64_t x = bit(i) | bit(j);
+            const std::uint32_t ones = i == j ? 1 : 2;
+            if (bits::count(x) != ones || bits::count(~x) != 64 - ones) FAIL("bits ", i, " and ", j);
+        }
+    }
+}
+
+TEST_CASE("bits: count of runs of ones, which fill every partial sum") {
+    for (unsigned begin = 0; begin < 64; ++begin) {
+        for (unsigned length = 1; begin + length <= 64; ++length) {
+            const std::uint64_t run = all >> (64 - length) << begin;
+            if (bits::count(run) != length) FAIL("bits ", begin, " to ", begin + length);
+        }
+    }
+}
+
+TEST_CASE("bits: count of random words, sparse and dense") {
+    std::mt19937_64 random(1);
+    for (int i = 0; i < 10000; ++i) {
+        const std::uint64_t x = random();
+        const std::uint64_t y = random();
+        CAPTURE(x);
+        CAPTURE(y);
+        REQUIRE(bits::count(x) == slow_count(x));
+        REQUIRE(bits::count(x & y) == slow_count(x & y));
+        REQUIRE(bits::count(x | y) == slow_count(x | y));
+    }
+}
+
+TEST_CASE("bits: low holds exactly the n lowest bits, for n from 0 to 64") {
+    std::uint64_t expected = 0;
+    for (unsigned n = 0; n <= 64; ++n) {
+        CAPTURE(n);
+        CHECK(bits::low(n) == expected);
+        expected = expected << 1 | 1u;
+    }
+}
+
+TEST_CASE("bits: lowest is the position of the lowest one, whatever stands above it") {
+    std::mt19937_64 random(10);
+    for (unsigned i = 0; i < 64; ++i) {
+        CAPTURE(i);
+        CHECK(bits::lowest(bit(i)) == i);
+        CHECK(bits::lowest(all << i) == i);
+        CHECK(bits::lowest((random() | 1u) << i) == i);
+    }
+}
+
+TEST_CASE("bits: load_8 takes the first byte as the lowest, at any address") {
+    const char bytes[] = "\x01\x80\xff\x00\x7f\x10\xfe\x42\x99\x00\x81";
+    CHECK(bits::load_8(bytes) == 0x42FE107F00FF8001u);
+    CHECK(bits::load_8(bytes + 1) == 0x9942FE107F00FF80u);
+    CHECK(bits::load_8(bytes + 3) == 0x81009942FE107F00u);
+}
+
+TEST_CASE("bits: lower_block of every byte at every place, and beside every other byte") {
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        for (const char around : {'a', 'Z', ' ', '\0', '\xff'}) {
+            for (std::size_t at = 0; at < bits::block_size; ++at) {
+                std::string in(bits::block_size, around);
+                in[at] = as_char(byte);
+                if (!lower_block_is_right(in)) FAIL("byte ", byte, " at ", at, " among ", around);
+            }
+        }
+        std::string in(bits::block_size, as_char(byte));
+        for (unsigned other = 0; other < 256; ++other) {
+            for (std::size_t i = 0; i < in.size(); i += 2) in[i] = as_char(other);
+            if (!lower_block_is_right(in)) FAIL("bytes ", other, " and ", byte);
+        }
+    }
+}
+
+TEST_CASE("bits: lower_block in place, and of a block at an odd address") {
+    std::string text = "?The Quick BROWN fox, \xC3\x84 JUMPS\tover 13 lazy Dogs [and] {Z} `@` ~\x7F!AZaz09/:.";
+    REQUIRE(text.size() > bits::block_size);
+    const slow_block expected(text.substr(1, bits::block_size));
+    CHECK(bits::lower_block(text.data() + 1, text.data() + 1) == expected.kinds);
+    CHECK(text.substr(1, bits::block_size) == expected.lowered);
+    CHECK(text[0] == '?');
+}
+
+TEST_CASE("bits: lower_block of random blocks") {
+    std::mt19937_64 random(11);
+    for (int round = 0; round < 2000; ++round) {
+        std::string in(bits::block_size, '\0');
+        for (char& c : in) c = as_char(round % 2 == 0 ? random() % 256 : random() % 128);
+        CAPTURE(round);
+        REQUIRE(lower_block_is_right(in));
+    }
+}
+
+TEST_CASE("bits: equal finds the value at every place and reads no further than it says") {
+    for (const std::uint32_t value : {0u, 1u, 0xFFu, 0xFFFFu, 0x10000u, 0x7FFFFFFFu, 0x80000000u, 0xFFFFFFFFu}) {
+        for (std::size_t n = 1; n <= 64; ++n) {
+            // Behind the n values it stands too, where it does not count.
+            std::vector<std::uint32_t> values(n + bits::equal_slack, value);
+            for (std::size_t i = 0; i < n; ++i) values[i] = value ^ static_cast<std::uint32_t>(bit(i % 32));
+            CAPTURE(value);
+            CAPTURE(n);
+            REQUIRE(bits::equal(values.data(), n, value) == 0);
+            for (std::size_t i = 0; i < n; ++i) {
+                const std::uint32_t before = values[i];
+                values[i] = value;
+                REQUIRE(bits::equal(values.data(), n, value) == bit(i));
+                REQUIRE(bits::portable::equal(values.data(), n, value) == bit(i));
+                values[i] = before;
+            }
+            const std::vector<std::uint32_t> same(n + bits::equal_slack, value);
+            REQUIRE(bits::equal(same.data(), n, value) == bits::low(static_cast<unsigned>(n)));
+        }
+    }
+}
+
+TEST_CASE("bits: equal of random values") {
+    std::mt19937_64 random(12);
+    for (int round = 0; round < 2000; ++round) {
+        const auto n = static_cast<std::size_t>(1 + random() % 64);
+        std::vector<std::uint32_t> values(n + bits::equal_slack);
+        for (std::uint32_t& v : values) v = static_cast<std::uint32_t>(random() % 4);
+        std::uint64_t expected = 0;
+        for (std::size_t i = 0; i < n; ++i) expected |= values[i] == 2 ? bit(i) : 0;
+        CAPTURE(round);
+        REQUIRE(bits::equal(values.data(), n, 2) == expected);
+        REQUIRE(bits::portable::equal(values.data(), n, 2) == expected);
+    }
+}
