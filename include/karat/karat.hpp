@@ -28,6 +28,7 @@
 #include "karat/text/lower_case.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/porter.hpp"
+#include "karat/text/porter_rules.hpp"
 #include "karat/text/robust_yes_no.hpp"
 #include "karat/text/stemmer.hpp"
 #include "karat/text/text.hpp"

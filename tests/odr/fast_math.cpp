@@ -1,6 +1,4 @@
 // Compiled with -ffast-math.
 #include "odr/use.hpp"
 
-findings of_fast_math() {
-    return look();
-}
+findings of_fast_math() { return look(); }

@@ -1,13 +1,14 @@
 #ifndef KARAT_TESTS_ODR_ODR_HPP
 #define KARAT_TESTS_ODR_ODR_HPP
 
-// What each of the three translation units tells the program: something computed by karat, so that its functions are
+// What each of the translation units tells the program: something computed by karat, so that its functions are
 // really there in each of them, and where one of karat's functions lies.
 
 using address = void (*)();
 
 struct findings {
     bool exact_arithmetic;
+    bool blocks_are_portable;
     double computed;
     address function;
 };
@@ -15,5 +16,6 @@ struct findings {
 findings of_one();
 findings of_two();
 findings of_fast_math();
+findings of_portable();
 
 #endif

@@ -1,5 +1,3 @@
 #include "odr/use.hpp"
 
-findings of_one() {
-    return look();
-}
+findings of_one() { return look(); }

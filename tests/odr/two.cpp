@@ -1,5 +1,3 @@
 #include "odr/use.hpp"
 
-findings of_two() {
-    return look();
-}
+findings of_two() { return look(); }

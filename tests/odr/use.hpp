@@ -5,19 +5,19 @@
 #include "every_header.hpp"
 #include "odr/odr.hpp"
 
+#include <string>
+#include <vector>
+
 namespace {
 
 double compute() {
-    char bytes[4];
-    const std::size_t length = karat::utf8::encode(U'\u00e9', bytes);
-    const karat::utf8::decoded read = karat::utf8::decode(std::string_view(bytes, length), 0);
-    karat::buffer<int, 1> numbers;
-    for (int i = 0; i < 4; ++i) numbers.push_back(i);
-    return static_cast<double>(read.code_point) + static_cast<double>(numbers.size()) / 8;
+    const std::vector<std::string> golds = {"food", "shelter"};
+    return karat::rouge_l{}("provide shelter", golds).fmeasure + karat::token_f1{}("the food", golds).fmeasure;
 }
 
 findings look() {
-    return {karat::exact_arithmetic, compute(), reinterpret_cast<address>(&karat::describe)};
+    return {karat::exact_arithmetic, !KARAT_SSE2 && !KARAT_NEON, compute(),
+            reinterpret_cast<address>(&karat::describe)};
 }
 
 } // namespace

@@ -7,12 +7,15 @@ set(installed "-DCMAKE_PREFIX_PATH=${WORK}/prefix" "-DKARAT_EXPECTED=${WORK}/pre
 
 build_and_run(find_package plain ${installed} -DWANTED=${VERSION})
 
-# Versions of 0.x differ in more than additions.
+# Versions of 0.x differ in more than additions, so 0.2 stands neither for 0.3 nor for 0.1.
 string(REGEX MATCH "^([0-9]+)\\.([0-9]+)" major_minor "${VERSION}")
 math(EXPR next_minor "${CMAKE_MATCH_2} + 1")
-must_refuse("compatible with requested version" find_package next_minor ${installed}
-            -DWANTED=${CMAKE_MATCH_1}.${next_minor})
-must_refuse("compatible with requested version" find_package next_major ${installed} -DWANTED=99)
+math(EXPR last_minor "${CMAKE_MATCH_2} - 1")
+foreach(other IN ITEMS ${CMAKE_MATCH_1}.${next_minor} ${CMAKE_MATCH_1}.${last_minor} 99)
+  if(NOT other MATCHES "-")
+    must_refuse("compatible with requested version" find_package version_${other} ${installed} -DWANTED=${other})
+  endif()
+endforeach()
 
 # The component `unicode` is there when utf8proc is, and says what is missing when it is not.
 if(UNICODE)

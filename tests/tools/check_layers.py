@@ -18,13 +18,14 @@ LAYERS = """
     status  buffer  view  bits
     signature
 
-    text/text  text/utf8  text/character_tables
+    text/text  text/utf8  text/character_tables  text/porter_rules
     text/characters
     text/lower_case
     text/normalize  text/porter
     text/tokenize
     text/stemmer
     text/yes_no  text/yes_no_lexicon  text/answer_words
+    text/polarity_walk
     text/robust_yes_no
 
     text/unicode/utf8proc

@@ -56,7 +56,7 @@ bool same(const mean_value& a, const mean_value& b) {
     return true;
 }
 
-/// Scores as metrics give them, some of them unscored; with their values as numbers.
+/// Scores as metrics give them, some of them unscored or unparsed.
 std::vector<score> some_scores(std::mt19937& random, std::size_t count) {
     std::vector<score> scores;
     while (scores.size() < count) {
@@ -64,7 +64,7 @@ std::vector<score> some_scores(std::mt19937& random, std::size_t count) {
         const std::size_t expected = 1 + random() % 30;
         const std::size_t least = predicted < expected ? predicted : expected;
         scores.push_back(score_from({random() % (least + 1), predicted, expected}));
-        if (random() % 10 == 0) scores.back() = with(status::no_references);
+        if (random() % 10 == 0) scores.back() = with(random() % 2 == 0 ? status::no_references : status::unparsed);
     }
     return scores;
 }

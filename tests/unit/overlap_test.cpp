@@ -18,7 +18,7 @@ namespace {
 using ids = std::vector<token_id>;
 using counts = std::vector<std::size_t>;
 
-// Strips have 512 tokens: the header says words of 8, and the tests below stand on both sides of these borders.
+// A strip has so many reference tokens (overlap.hpp).
 constexpr std::size_t strip = 512;
 
 // References one after the other, as overlap_counter takes them.
@@ -51,7 +51,7 @@ counts count(overlap_counter& counter, const layout& references, const ids& pred
     return matched;
 }
 
-// A fresh counter and one that has seen every question of the test so far must both agree with the slow twin.
+// A fresh counter and one that has seen all questions of the test so far must both agree with the slow twin.
 class checker {
 public:
     template <class Overlap, class Slow>

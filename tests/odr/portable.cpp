@@ -1,0 +1,4 @@
+// Compiled with KARAT_PORTABLE.
+#include "odr/use.hpp"
+
+findings of_portable() { return look(); }
