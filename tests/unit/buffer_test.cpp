@@ -36,11 +36,13 @@ struct triple {
 
 constexpr std::size_t largest = static_cast<std::size_t>(-1);
 
-// Sizes that no allocator grants, in values: the first four are refused before malloc is asked, the others by malloc.
+// Sizes that no allocator grants, in values: the last two are refused by malloc, the others before it is asked.
 template <class T>
 std::vector<std::size_t> impossible_sizes() {
+    const std::size_t whole = largest / sizeof(T);
     const std::size_t half = largest / 2 / sizeof(T);
-    return {largest, largest - 1, largest / sizeof(T), half + 1, half, half - 1};
+    const std::size_t few_bytes = sizeof(T) == 1 ? largest : whole + 2; // when the product is cut to a std::size_t
+    return {largest, largest - 1, few_bytes, whole, half + 1, half, half - 1};
 }
 
 template <class T, std::size_t Inline>

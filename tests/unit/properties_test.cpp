@@ -40,22 +40,27 @@ public:
     std::string text(kind of, std::size_t most_words) {
         std::string out;
         const std::size_t words = below(most_words + 1);
-        for (std::size_t i = 0; i < words; ++i) out += word(of) + separator(of);
+        for (std::size_t i = 0; i < words; ++i) out += piece(of);
         if (!out.empty() && one_in(2)) out.pop_back(); // which may also break the last character
         return out;
     }
     /// A text that shares much with another: words are dropped, repeated, moved and replaced.
     std::string variant(const std::string& text, kind of) {
         std::string out;
-        for (const std::string& piece : pieces(text)) {
+        for (const std::string& old : pieces(text)) {
             if (one_in(6)) continue;
-            if (one_in(6)) out = piece + out;
-            out += one_in(8) ? word(of) + separator(of) : piece;
+            if (one_in(6)) out = old + out;
+            out += one_in(8) ? piece(of) : old;
         }
         return out;
     }
 
 private:
+    std::string piece(kind of) {
+        std::string out = word(of); // drawn first: which operand of a + is evaluated first is up to the compiler
+        out += separator(of);
+        return out;
+    }
     std::string word(kind of) {
         static const strings ascii = {
             "a",   "an",   "the",     "The",    "A-Team", "cat",   "cats",       "Cat.",           "dog",
