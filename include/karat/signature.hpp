@@ -45,6 +45,10 @@ class named {
 public:
     constexpr named(std::string_view name, Callable callable) : m_name(name), m_callable(std::move(callable)) {}
 
+    // A string made on the spot would be gone before its name is read.
+    template <class Name, std::enable_if_t<std::is_same_v<Name, std::string>, int> = 0>
+    named(Name&&, Callable) = delete;
+
     template <class... Arguments>
     constexpr std::invoke_result_t<const Callable&, Arguments...> operator()(Arguments&&... arguments) const
         noexcept(std::is_nothrow_invocable_v<const Callable&, Arguments...>) {

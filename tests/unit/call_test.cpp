@@ -195,6 +195,8 @@ TEST_CASE("call: answers that are ids") {
     const std::vector<std::vector<std::int64_t>> references = {{9}, {1, 2, 3}};
     const int c_array[] = {1, 2, 3};
     CHECK(rouge_l_ids{}(prediction, references).reference == 1);
+    const int c_arrays[][3] = {{4, 5, 6}, {1, 2, 3}};
+    CHECK(rouge_l_ids{}(prediction, c_arrays).reference == 1);
     CHECK(rouge_l_ids{}(prediction, c_array).fmeasure == 1);
     CHECK(rouge_l_ids{}(c_array, prediction).fmeasure == 1);
     CHECK(rouge_l_ids{}(prediction, std::initializer_list<int>{1, 2, 3}).fmeasure == 1);

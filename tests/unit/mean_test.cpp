@@ -230,6 +230,20 @@ TEST_CASE("mean: a number that is no score is an unscored question") {
         of_scores.update(value_with(x));
         CHECK(of_scores.compute().coverage.unscored() == 1);
     }
+    for (const double x : {-0.1, 1.1, limits::quiet_NaN()}) {
+        CAPTURE(x);
+        for (double score::*number : {&score::precision, &score::recall, &score::fmeasure}) {
+            mean_score mean;
+            mean.update(score_from({1, 1, 1}));
+            score broken = score_from({1, 1, 1});
+            broken.*number = x;
+            mean.update(broken);
+            CHECK(mean.compute().fmeasure == 0.5);
+            CHECK(mean.compute(over::scored).precision == 1);
+            CHECK(mean.compute().coverage.count == 2);
+            CHECK(mean.compute().coverage.scored == 1);
+        }
+    }
     mean_value edges;
     for (const double x : {0.0, -0.0, 1.0, limits::min(), limits::denorm_min()}) edges.update(x);
     CHECK(edges.compute().coverage.scored == 5);

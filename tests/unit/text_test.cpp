@@ -53,7 +53,7 @@ static_assert(is_text<char[4]> && is_text<const char[4]> && is_text<convertible>
 static_assert(!is_text<std::nullptr_t> && !is_text<char> && !is_text<int> && !is_text<bool> && !is_text<double>);
 static_assert(!is_text<std::wstring> && !is_text<const wchar_t*> && !is_text<std::u32string>);
 static_assert(!is_text<std::vector<char>> && !is_text<std::array<char, 4>> && !is_text<std::string*>);
-static_assert(!is_text<explicitly_convertible> && !is_text<std::vector<std::string>>);
+static_assert(!is_text<void> && !is_text<explicitly_convertible> && !is_text<std::vector<std::string>>);
 static_assert(!is_text<std::initializer_list<const char*>>);
 
 // ---- several texts ------------------------------------------------------------------------------------------------
@@ -73,6 +73,7 @@ static_assert(!is_text_list<std::vector<std::vector<std::string>>> && !is_text_l
 static_assert(is_id_list<std::vector<int>> && is_id_list<std::vector<long>> && is_id_list<std::vector<short>>);
 static_assert(is_id_list<std::vector<std::int64_t>> && is_id_list<std::vector<std::uint64_t>>);
 static_assert(is_id_list<std::vector<std::uint16_t>> && is_id_list<std::array<unsigned, 3>>);
+static_assert(is_answer_list<takes_numbers, int[3]> && !is_answer_list<takes_numbers, int[3][2]>);
 static_assert(is_id_list<int[3]> && is_id_list<const long[1]> && is_id_list<std::initializer_list<int>>);
 static_assert(is_id_list<std::list<int>> && is_id_list<view<std::uint32_t>>);
 static_assert(!is_id_list<std::vector<bool>> && !is_id_list<std::vector<char>> && !is_id_list<std::string>);

@@ -130,7 +130,7 @@ TEST_CASE("tokenize: words of the user's normaliser") {
         }
         return out;
     };
-    const words<decltype(dashes_to_blanks)> cut{dashes_to_blanks};
+    const words cut{dashes_to_blanks};
     CHECK(tokens_of(cut, "--a-b  c-") == strings{"a", "b", "c"});
     CHECK(cut.signature() == "words(unnamed)");
     static_assert(!never_throws<decltype(cut)>);
@@ -182,6 +182,7 @@ TEST_CASE("tokenize: ids are left out wherever they stand") {
         {given_ids{-100, 0}, {7, 7, 2}, "ids without -100,0"},
         {given_ids{-100L, std::uint8_t{0}, 2u}, {7, 7}, "ids without -100,0,2"},
         {given_ids{-100, 0, 2, 7}, {}, "ids without -100,0,2,7"},
+        {given_ids{7, 0, -100, 0}, {2}, "ids without -100,0,7"}, // in order, and once
         {given_ids{5}, {-100, 7, 0, 7, -100, 2}, "ids without 5"},
     };
     for (const ids_row& r : rows) {
@@ -209,6 +210,10 @@ TEST_CASE("tokenize: token sequences are equal exactly when the tokens are") {
     CHECK(sequence_of(rouge_tokenizer{}, "A b!") != sequence_of(rouge_tokenizer{}, "ab"));
     CHECK(sequence_of(given_ids{-100}, std::vector<int>{1, -100, 2}) ==
           sequence_of(given_ids{-100}, std::vector<long>{1, 2}));
+    const auto loses_tokens = [](std::string_view, auto&& sink) { detail::report_lost(sink); };
+    buffer<char, 8> out;
+    token_sequence<decltype(loses_tokens)>{loses_tokens}("a", out);
+    CHECK(out.failed());
     CHECK(token_sequence<given_ids>{given_ids{-100}}.signature() == "sequence(ids without -100)");
     static_assert(is_answer<token_sequence<given_ids>, std::vector<int>>);
     static_assert(!is_answer<token_sequence<given_ids>, std::string>);
@@ -219,6 +224,7 @@ TEST_CASE("tokenize: token sequences are equal exactly when the tokens are") {
 TEST_CASE("tokenize: a tokenizer has one of two shapes") {
     const auto to_sink = [](std::string_view text, auto&& sink) { sink(text); };
     const auto to_copied_sink = [](std::string_view text, auto sink) { sink(text); };
+    const auto to_named_sink = [](std::string_view text, auto& sink) { sink(text); };
     const auto to_function = [](std::string_view text, const std::function<void(std::string_view)>& sink) {
         sink(text);
     };
@@ -232,6 +238,8 @@ TEST_CASE("tokenize: a tokenizer has one of two shapes") {
 
     CHECK(tokens_of(to_sink, "A b") == strings{"A b"});
     CHECK(tokens_of(to_copied_sink, "A b") == strings{"A b"});
+    static_assert(is_tokenizer<decltype(to_named_sink)>);
+    CHECK(tokens_of(to_named_sink, "A b") == strings{"A b"});
     CHECK(tokens_of(to_function, "A b") == strings{"A b"});
     CHECK(tokens_of(returns_strings, "A b") == strings{"A b"});
     CHECK(tokens_of(returns_views, "A b") == strings{"A b"});
@@ -239,6 +247,8 @@ TEST_CASE("tokenize: a tokenizer has one of two shapes") {
     CHECK(tokens_of(named{"to_sink", to_sink}, "A b") == strings{"A b"});
     CHECK(tokens_of(named{"returns", returns_strings}, "A b") == strings{"A b"});
 
+    const auto returns_nothing = [](std::string_view) {};
+    static_assert(!is_tokenizer<decltype(returns_nothing)>);
     const auto returns_one_text = [](std::string_view text) { return std::string(text); };
     const auto returns_numbers = [](std::string_view) { return std::vector<int>{}; };
     static_assert(!is_tokenizer<decltype(returns_one_text)> && !is_tokenizer<decltype(returns_numbers)>);

@@ -115,6 +115,7 @@ TEST_CASE("yes_no_accuracy: each reference as if it were the only one") {
         statuses.push_back(each.status);
     });
     CHECK(values == std::vector<double>{1, 0, 0});
+    strict{}.each("yes", references, [](auto& each) { CHECK(each.parsed.answer == polarity::yes); });
     CHECK((statuses == std::vector<status>{status::ok, status::ok, status::unreadable_references}));
     CHECK(s.status == status::unreadable_references);
     CHECK(s.parsed.answer == polarity::yes);

@@ -58,9 +58,9 @@ struct given_sentences {
 /// tokens of the prediction, recall = hits / tokens of the reference, F as in score_from(); all in [0, 1], and 0 when a
 /// side has no token. For two texts of one line each it equals ROUGE-L. Swapping the sides may change F.
 ///
-///     karat::rouge_lsum{}(prediction, reference)                          texts, a sentence on each line
-///     karat::rouge_lsum{}(prediction, references)                         the first reference with the largest F,
-///     whole karat::rouge_lsum_sentences{}(sentences, sentences_of_reference)    lists of sentences
+///     karat::rouge_lsum{}(prediction, reference)           texts, a sentence on each line
+///     karat::rouge_lsum{}(prediction, references)          the first reference with the largest F, whole
+///     karat::rouge_lsum_sentences{}(sentences, sentences)  lists of sentences
 ///
 /// Time O(bytes + s p + p r / 64) for p prediction tokens and r reference tokens in s sentences, plus for each
 /// reference sentence the number of pairs of equal tokens; memory O(bytes) beyond what lcs.hpp states. It never throws,
@@ -71,6 +71,13 @@ struct given_sentences {
 template <class Sentences = newline_sentences, class Tokenizer = rouge_tokenizer, class Stemmer = no_stemmer,
           class Reduction = best>
 class basic_rouge_lsum : public detail::call<basic_rouge_lsum<Sentences, Tokenizer, Stemmer, Reduction>, Sentences> {
+    static_assert(is_tokenizer<Tokenizer> || !is_answer<Tokenizer, std::string_view>,
+                  "karat: a tokenizer is a callable (std::string_view text, sink) that calls sink(std::string_view "
+                  "token) for each token, or a callable (std::string_view text) that returns a range of texts");
+    static_assert(is_stemmer<Stemmer>,
+                  "karat: a stemmer is a callable (char* word, std::size_t bytes) that stems in place and returns the "
+                  "new length, or a callable (std::string_view word) that returns the stem");
+
 public:
     using sentences = Sentences;
     using tokenizer = Tokenizer;

@@ -32,6 +32,7 @@ template <std::size_t N, class Tokenizer = rouge_tokenizer, class Stemmer = no_s
 class basic_rouge_n
     : public detail::token_metric<basic_rouge_n<N, Tokenizer, Stemmer, Reduction>, packed::ngram_overlap<N>, Tokenizer,
                                   Stemmer, empty_scores_0, Reduction> {
+    static_assert(N >= 1 && N <= 9, "karat: n-grams have 1 to 9 tokens");
     using base =
         detail::token_metric<basic_rouge_n, packed::ngram_overlap<N>, Tokenizer, Stemmer, empty_scores_0, Reduction>;
 

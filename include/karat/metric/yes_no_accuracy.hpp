@@ -65,7 +65,8 @@ private:
         std::size_t k = 0;
         for (const auto& reference : references) {
             const polarity expected = read_yes_no_reference(std::string_view(reference)).answer;
-            sink(compare(parsed, expected, k));
+            const yes_no_score s = compare(parsed, expected, k);
+            sink(s);
             if (agreed == polarity::none && expected != polarity::none) {
                 agreed = expected;
                 first = k;
@@ -73,9 +74,9 @@ private:
             disagree = disagree || (expected != polarity::none && expected != agreed);
             ++k;
         }
-        yes_no_score s = disagree ? compare(parsed, polarity::none, no_reference) : compare(parsed, agreed, first);
-        if (k == 0) s.status = status::no_references;
-        return s;
+        yes_no_score all = disagree ? compare(parsed, polarity::none, no_reference) : compare(parsed, agreed, first);
+        if (k == 0) all.status = status::no_references;
+        return all;
     }
 
     static yes_no_score compare(yes_no_reading parsed, polarity expected, std::size_t reference) noexcept {

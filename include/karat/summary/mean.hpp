@@ -70,11 +70,17 @@ inline double divide(const exact_sum& sum, std::uint64_t n) noexcept {
 /// The mean of the scores of a token metric: token F1, ROUGE-N, ROUGE-L or ROUGE-Lsum.
 class mean_score {
 public:
+    /// A score with a number outside [0, 1], NaN included, is counted as an unscored question. No metric of karat gives
+    /// one.
     void update(const score& s) noexcept {
-        if (!detail::cover(m_coverage, s.status)) return;
-        static_cast<void>(m_precision.add(s.precision)); // every score is in [0, 1]: nothing is refused
-        static_cast<void>(m_recall.add(s.recall));
-        static_cast<void>(m_fmeasure.add(s.fmeasure));
+        mean_score with = *this;
+        const bool in_range =
+            with.m_precision.add(s.precision) && with.m_recall.add(s.recall) && with.m_fmeasure.add(s.fmeasure);
+        if (detail::cover(with.m_coverage, in_range ? s.status : status::not_a_score)) {
+            *this = with;
+        } else {
+            m_coverage = with.m_coverage;
+        }
     }
     void merge(const mean_score& other) noexcept {
         detail::merge(m_coverage, other.m_coverage);

@@ -20,6 +20,8 @@ inline namespace KARAT_NAMESPACE {
 template <class T>
 inline constexpr bool is_text =
     std::is_convertible_v<const T&, std::string_view> && !std::is_null_pointer_v<std::decay_t<T>>;
+template <>
+inline constexpr bool is_text<void> = false;
 
 namespace detail {
 
@@ -30,17 +32,12 @@ struct range_element {
 template <class T>
 struct range_element<
     T, std::void_t<decltype(std::begin(std::declval<const T&>())), decltype(std::end(std::declval<const T&>()))>> {
-    using type = std::decay_t<decltype(*std::begin(std::declval<const T&>()))>;
+    using type = std::remove_cv_t<std::remove_reference_t<decltype(*std::begin(std::declval<const T&>()))>>;
 };
 
 /// What iterating over a `const T` yields, without reference and const; void if T cannot be iterated over.
 template <class T>
 using element_of = typename range_element<T>::type;
-
-template <class T>
-inline constexpr bool is_text_or_void = is_text<T>;
-template <>
-inline constexpr bool is_text_or_void<void> = false;
 
 template <class T>
 inline constexpr bool is_byte_sized = sizeof(T) == 1;
@@ -52,7 +49,7 @@ inline constexpr bool is_byte_sized<void> = true;
 /// Several texts: anything with begin and end over texts (vector, array, C array, initializer_list, span, ...). A text
 /// itself is never a list: nothing in karat iterates over the characters of a string.
 template <class T>
-inline constexpr bool is_text_list = !is_text<T> && detail::is_text_or_void<detail::element_of<T>>;
+inline constexpr bool is_text_list = !is_text<T> && is_text<detail::element_of<T>>;
 
 /// Token ids: a range of integers wider than a byte. Text, bytes, characters and truth values are not token ids.
 template <class T, class Element = detail::element_of<T>>

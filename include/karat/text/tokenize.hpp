@@ -62,7 +62,7 @@ void report_lost(Sink& sink) noexcept {
 /// Whether a T is a tokenizer of texts.
 template <class T>
 inline constexpr bool is_tokenizer =
-    std::is_invocable_v<const T&, std::string_view, detail::any_sink> || detail::returns_texts<T>;
+    std::is_invocable_v<const T&, std::string_view, detail::any_sink&> || detail::returns_texts<T>;
 
 /// rouge_score's tokens: the text in lower case, cut at everything but a-z and 0-9. Of all other characters two give
 /// ASCII letters in lower case: U+212A (Kelvin) is a k, and U+0130 is an i that a combining dot cuts off from what
@@ -127,6 +127,9 @@ struct words {
     }
 };
 
+template <class Normalizer>
+words(Normalizer) -> words<Normalizer>;
+
 /// SQuAD's tokens: `normalize_answer(s).split()`.
 using squad_tokenizer = words<squad_normalizer>;
 
@@ -155,9 +158,9 @@ public:
     static constexpr bool never_throws = true;
 
     template <class... Ids, std::enable_if_t<(std::is_integral_v<Ids> && ...), int> = 0>
-    constexpr explicit given_ids(Ids... left_out) noexcept
-        : m_left_out{static_cast<std::int64_t>(left_out)...}, m_count(sizeof...(left_out)) {
+    constexpr explicit given_ids(Ids... left_out) noexcept {
         static_assert(sizeof...(left_out) <= most, "karat: at most four token ids can be left out");
+        (leave_out(static_cast<std::int64_t>(left_out)), ...);
     }
 
     std::string signature() const {
@@ -180,6 +183,13 @@ public:
 private:
     static constexpr std::size_t most = 4;
 
+    // Kept in order and once, so that the signature does not depend on how they were written down.
+    constexpr void leave_out(std::int64_t id) noexcept {
+        if (m_count == most || is_left_out(id)) return;
+        std::size_t at = m_count++;
+        for (; at > 0 && m_left_out[at - 1] > id; --at) m_left_out[at] = m_left_out[at - 1];
+        m_left_out[at] = id;
+    }
     constexpr bool is_left_out(std::int64_t id) const noexcept {
         for (std::size_t i = 0; i < m_count; ++i) {
             if (m_left_out[i] == id) return true;
@@ -218,14 +228,22 @@ struct token_sequence {
 
     template <class Answer, std::size_t Inline>
     void operator()(const Answer& answer, buffer<char, Inline>& out) const {
-        for_each_token(tokenize, answer, [&out](std::string_view token) {
+        for_each_token(tokenize, answer, writer<Inline>{out});
+    }
+
+private:
+    template <std::size_t Inline>
+    struct writer {
+        buffer<char, Inline>& out;
+        void operator()(std::string_view token) const noexcept {
             char length[sizeof(std::uint64_t)];
             const std::uint64_t bytes = token.size();
             std::memcpy(length, &bytes, sizeof bytes);
             out.append(length, sizeof length);
             out.append(token.data(), token.size());
-        });
-    }
+        }
+        void lose() const noexcept { out.fail(); }
+    };
 };
 
 } // namespace KARAT_NAMESPACE
