@@ -19,11 +19,11 @@
 namespace karat {
 inline namespace KARAT_NAMESPACE {
 
-/// Operations on words of bits and on blocks of bytes. The only header that holds compiler builtins and SIMD, each beside
-/// a portable form that gives the same bits (version.hpp says which is compiled).
+/// Operations on words of bits and on blocks of bytes. The only header that holds compiler builtins and SIMD, each
+/// beside a portable form that gives the same bits (version.hpp says which is compiled).
 namespace bits {
 
-/// The number of one bits. Written out, because without -mpopcnt the compilers' builtin is a function call.
+/// The number of one bits. Written out, because without -mpopcnt g++ calls a function for its builtin.
 constexpr std::uint32_t count(std::uint64_t x) noexcept {
     x -= x >> 1 & 0x5555555555555555u;
     x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
@@ -49,16 +49,15 @@ inline unsigned lowest(std::uint64_t x) noexcept {
 
 /// Eight bytes as a number, the first one lowest, on every machine.
 inline std::uint64_t load_8(const char* bytes) noexcept {
-    // One load, and a swap on big-endian machines, once the compiler has seen it.
-    std::uint64_t x = 0;
-    for (unsigned i = 0; i < 8; ++i) x |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i;
-    return x;
+    const auto byte = [bytes](unsigned i) { return std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i; };
+    // Compilers make one load of it, and a swap on big-endian machines, as long as it is no loop.
+    return byte(0) | byte(1) | byte(2) | byte(3) | byte(4) | byte(5) | byte(6) | byte(7);
 }
 
 /// How many bytes a block has: a mask has a bit for each, the first byte's lowest.
 inline constexpr std::size_t block_size = 64;
 
-/// What the bytes of a block are. Bytes in neither mask are ASCII punctuation.
+/// What the bytes of a block are. Those in none of letters, spaces and others are ASCII punctuation.
 struct block_kinds {
     std::uint64_t letters;   ///< ASCII letters and digits
     std::uint64_t spaces;    ///< what Python's str.isspace() says of ASCII: U+0009-000D, U+001C-0020
@@ -80,9 +79,7 @@ constexpr std::uint64_t between(std::uint64_t bytes, unsigned first, unsigned la
     return at_least(bytes, first) & ~at_least(bytes, last + 1);
 }
 /// The high bits of eight bytes as a mask of eight bits.
-constexpr std::uint64_t gather(std::uint64_t bytes) noexcept {
-    return (bytes >> 7 & ones) * 0x0102040810204080u >> 56;
-}
+constexpr std::uint64_t gather(std::uint64_t bytes) noexcept { return (bytes >> 7 & ones) * 0x0102040810204080u >> 56; }
 
 /// Writes the block at `in` to `out` with A-Z in lower case, and says what its bytes are.
 inline block_kinds lower_block(const char* in, char* out) noexcept {
@@ -126,7 +123,9 @@ inline block_kinds lower_block(const char* in, char* out) noexcept {
         return _mm_cmplt_epi8(_mm_add_epi8(x, _mm_set1_epi8(static_cast<char>(-128 - first))),
                               _mm_set1_epi8(static_cast<char>(-127 + (last - first))));
     };
-    const auto mask = [](__m128i x) noexcept { return std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(x))}; };
+    const auto mask = [](__m128i x) noexcept {
+        return std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(x))};
+    };
     for (unsigned i = 0; i < block_size; i += 16) {
         const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(in + i));
         const __m128i lowered = _mm_or_si128(x, _mm_and_si128(between(x, 'A', 'Z'), _mm_set1_epi8(0x20)));
@@ -151,8 +150,7 @@ inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint
         const auto four = [&](std::size_t k) noexcept {
             return _mm_cmpeq_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(values + i + 4 * k)), wanted);
         };
-        const __m128i all =
-            _mm_packs_epi16(_mm_packs_epi32(four(0), four(1)), _mm_packs_epi32(four(2), four(3)));
+        const __m128i all = _mm_packs_epi16(_mm_packs_epi32(four(0), four(1)), _mm_packs_epi32(four(2), four(3)));
         mask |= std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(all))} << i;
     }
     return mask & low(static_cast<unsigned>(n));
@@ -168,7 +166,7 @@ inline block_kinds lower_block(const char* in, char* out) noexcept {
     // Each byte keeps one bit of its own, and three rounds of adding neighbours bring eight bytes into one.
     static constexpr std::uint8_t own_bits[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     const uint8x16_t own = vld1q_u8(own_bits);
-    const auto mask = [own](const uint8x16_t (&x)[4]) noexcept {
+    const auto mask = [own](const uint8x16_t(&x)[4]) noexcept {
         const uint8x16_t low_half = vpaddq_u8(vandq_u8(x[0], own), vandq_u8(x[1], own));
         const uint8x16_t high_half = vpaddq_u8(vandq_u8(x[2], own), vandq_u8(x[3], own));
         const uint8x16_t quarters = vpaddq_u8(low_half, high_half);

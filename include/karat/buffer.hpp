@@ -19,12 +19,30 @@ inline namespace KARAT_NAMESPACE {
 template <class T, std::size_t Inline>
 class buffer {
     static_assert(std::is_trivially_copyable_v<T>, "karat: a buffer holds plain values");
+    static_assert(alignof(T) <= alignof(std::max_align_t), "karat: malloc aligns no further");
     static_assert(Inline > 0, "karat: a buffer has room for at least one value inside");
 
 public:
-    buffer() noexcept = default;
-    buffer(const buffer&) = delete;
-    buffer& operator=(const buffer&) = delete;
+    buffer() noexcept {} // not defaulted, which would zero the values inside
+    /// A copy that did not fit is empty and failed().
+    buffer(const buffer& other) noexcept { copy(other); }
+    buffer& operator=(const buffer& other) noexcept {
+        if (this != &other) {
+            clear();
+            copy(other);
+        }
+        return *this;
+    }
+    buffer(buffer&& other) noexcept { take(other); }
+    buffer& operator=(buffer&& other) noexcept {
+        if (this != &other) {
+            release();
+            m_data = m_inline;
+            m_capacity = Inline;
+            take(other);
+        }
+        return *this;
+    }
     ~buffer() { release(); }
 
     T* data() noexcept { return m_data; }
@@ -72,6 +90,13 @@ public:
         m_size = size;
         return true;
     }
+    /// Makes the length `count` values larger and returns the first of these, whose contents are not set; null when
+    /// memory ran out.
+    T* extend(std::size_t count) noexcept {
+        if (!reserve_more(count)) return nullptr;
+        m_size += count;
+        return m_data + m_size - count;
+    }
     /// Makes room for `count` more values without another allocation. False when memory ran out.
     bool reserve_more(std::size_t count) noexcept {
         if (count <= m_capacity - m_size) return true;
@@ -81,6 +106,17 @@ public:
         }
         return grow(m_size + count);
     }
+    /// Gives back memory that holds no values.
+    void shrink() noexcept {
+        if (m_data == m_inline || m_size == m_capacity) return;
+        buffer smaller;
+        if (!smaller.reserve_more(m_size)) return;
+        smaller.append(m_data, m_size);
+        smaller.m_failed = m_failed;
+        *this = static_cast<buffer&&>(smaller);
+    }
+    /// Bytes that it takes, itself included.
+    std::size_t memory() const noexcept { return sizeof *this + (m_data == m_inline ? 0 : m_capacity * sizeof(T)); }
     /// Shortens to `size` values, which is at most the present length.
     void truncate(std::size_t size) noexcept { m_size = size; }
 
@@ -106,6 +142,23 @@ private:
     }
     void release() noexcept {
         if (m_data != m_inline) std::free(m_data);
+    }
+    void copy(const buffer& other) noexcept {
+        append(other.m_data, other.m_size);
+        m_failed = m_failed || other.m_failed;
+    }
+    void take(buffer& other) noexcept {
+        m_size = other.m_size;
+        m_failed = other.m_failed;
+        if (other.m_data == other.m_inline) {
+            std::memcpy(static_cast<void*>(m_inline), other.m_inline, m_size * sizeof(T));
+        } else {
+            m_data = other.m_data;
+            m_capacity = other.m_capacity;
+            other.m_data = other.m_inline;
+            other.m_capacity = Inline;
+        }
+        other.m_size = 0;
     }
 
     T m_inline[Inline];

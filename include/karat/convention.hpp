@@ -12,8 +12,7 @@
 #include "karat/metric/token_f1.hpp"
 #include "karat/metric/token_metric.hpp"
 #include "karat/metric/yes_no_accuracy.hpp"
-#include "karat/text/normalize.hpp"
-#include "karat/text/tokenize.hpp"
+#include "karat/text/squad.hpp"
 #include "karat/text/yes_no.hpp"
 #include "karat/version.hpp"
 

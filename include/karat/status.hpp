@@ -14,6 +14,7 @@ enum class status : std::uint8_t {
     unparsed,              ///< scored, as wrong: the prediction holds no yes and no no
     no_references,         ///< unscored: there is nothing to compare with
     unreadable_references, ///< unscored: no reference is a yes or a no, or two of them disagree
+    no_such_question,      ///< unscored: the key has no question of this number
     not_a_score,           ///< unscored: a number outside [0, 1] where a score was expected
     no_questions,          ///< a mean of nothing
     out_of_memory,         ///< unscored: memory ran out while scoring
@@ -30,6 +31,7 @@ constexpr const char* describe(status s) noexcept {
     case status::unparsed: return "the prediction holds no yes and no no";
     case status::no_references: return "no references";
     case status::unreadable_references: return "the references are not a yes or a no, or disagree";
+    case status::no_such_question: return "no such question";
     case status::not_a_score: return "not a number in [0, 1]";
     case status::no_questions: return "no questions";
     case status::out_of_memory: return "out of memory";

@@ -6,8 +6,8 @@
 #define KARAT_VERSION_MINOR 1
 #define KARAT_VERSION_PATCH 0
 
-// Which of the equivalent forms in bits.hpp is compiled: vectors of 16 bytes where every machine of the target has them,
-// else words of 8 bytes, which KARAT_PORTABLE asks for everywhere.
+// Which of the equivalent forms in bits.hpp is compiled: vectors of 16 bytes where every machine of the target has
+// them, else words of 8 bytes, which KARAT_PORTABLE asks for everywhere.
 #if !defined(KARAT_PORTABLE) && (defined(__SSE2__) || defined(_M_X64))
 #    define KARAT_BLOCKS s
 #    define KARAT_SSE2 1

@@ -1,6 +1,7 @@
 #include "odr/odr.hpp"
 
 #include <cstdio>
+#include <initializer_list>
 
 // Linking this program at all is half of the test: no header may define something twice. The other half is that two
 // translation units share karat's functions, and that one in which they may compute something else, or in another way,

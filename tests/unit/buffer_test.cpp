@@ -22,7 +22,10 @@ using namespace karat;
 extern "C" const char* __asan_default_options() { return "allocator_may_return_null=1"; }
 #endif
 
-static_assert(!std::is_copy_constructible_v<buffer<int, 4>> && !std::is_copy_assignable_v<buffer<int, 4>>);
+static_assert(std::is_nothrow_copy_constructible_v<buffer<int, 4>> &&
+              std::is_nothrow_copy_assignable_v<buffer<int, 4>>);
+static_assert(std::is_nothrow_move_constructible_v<buffer<int, 4>> &&
+              std::is_nothrow_move_assignable_v<buffer<int, 4>>);
 static_assert(std::is_nothrow_default_constructible_v<buffer<int, 4>>);
 
 namespace {
@@ -282,4 +285,59 @@ TEST_CASE("buffer: random steps against std::vector") {
         }
         REQUIRE(!b.failed());
     }
+}
+
+TEST_CASE("buffer: copies and moves keep the values, inside the object and outside") {
+    for (const int size : {0, 1, 4, 5, 100}) {
+        CAPTURE(size);
+        const auto holds = [size](const buffer<int, 4>& values) {
+            bool same = values.size() == static_cast<std::size_t>(size) && !values.failed();
+            for (int i = 0; same && i < size; ++i) same = values[static_cast<std::size_t>(i)] == i;
+            return same;
+        };
+        buffer<int, 4> original;
+        for (int i = 0; i < size; ++i) original.push_back(i);
+        buffer<int, 4> copy(original);
+        CHECK(holds(copy));
+        copy.push_back(7);
+        CHECK(holds(original));
+        buffer<int, 4> assigned;
+        for (int i = 0; i < 9; ++i) assigned.push_back(-i);
+        assigned = original;
+        CHECK(holds(assigned));
+        const buffer<int, 4>& itself = assigned;
+        assigned = itself;
+        CHECK(holds(assigned));
+        buffer<int, 4> moved(static_cast<buffer<int, 4>&&>(assigned));
+        CHECK(holds(moved));
+        CHECK(assigned.empty());
+        assigned = static_cast<buffer<int, 4>&&>(moved);
+        CHECK(holds(assigned));
+        moved.push_back(3); // what was moved from is empty and as good as new
+        CHECK(moved.size() == 1);
+        assigned.shrink();
+        CHECK(holds(assigned));
+    }
+}
+
+TEST_CASE("buffer: extend gives room, shrink gives it back, fail says so") {
+    buffer<int, 2> values;
+    int* const room = values.extend(3);
+    REQUIRE(room == values.data());
+    for (int i = 0; i < 3; ++i) room[i] = i;
+    CHECK(values.size() == 3);
+    CHECK(values[2] == 2);
+    const std::size_t before = values.memory();
+    for (int i = 0; i < 1000; ++i) values.push_back(i);
+    CHECK(values.memory() > before);
+    values.truncate(3);
+    values.shrink();
+    CHECK(values.memory() <= before);
+    CHECK(values[2] == 2);
+    CHECK(values.extend(static_cast<std::size_t>(-1) / 8) == nullptr);
+    CHECK(values.failed());
+    values.clear();
+    CHECK_FALSE(values.failed());
+    values.fail();
+    CHECK(values.failed());
 }

@@ -1,4 +1,5 @@
 #include "karat/metric/exact_match.hpp"
+#include "karat/text/rouge.hpp"
 
 #include <doctest/doctest.h>
 

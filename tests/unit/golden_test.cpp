@@ -1,6 +1,7 @@
 // What the reference programs say, bit for bit: rouge_score, and SQuAD's scripts v1.1 and v2.0.
 
 #include "karat/convention.hpp"
+#include "karat/text/squad.hpp"
 
 #include <doctest/doctest.h>
 

@@ -26,10 +26,12 @@ struct layout {
     explicit layout(const std::vector<ids>& references) {
         for (const ids& reference : references) {
             tokens.insert(tokens.end(), reference.begin(), reference.end());
-            ends.push_back(tokens.size());
+            ends.push_back(static_cast<std::uint32_t>(tokens.size()));
         }
+        padded = tokens;
+        padded.resize(tokens.size() + bits::equal_slack, 0xFFFFFFFFu);
     }
-    reference_tokens view_of() const { return {{tokens.data(), tokens.size()}, {ends.data(), ends.size()}}; }
+    reference_tokens view_of() const { return {{padded.data(), tokens.size()}, {ends.data(), ends.size()}}; }
     token_id largest(const ids& prediction) const {
         token_id id = 0;
         for (const token_id token : tokens) id = std::max(id, token);
@@ -37,7 +39,8 @@ struct layout {
         return id;
     }
     ids tokens;
-    counts ends;
+    ids padded;
+    std::vector<std::uint32_t> ends;
 };
 
 template <class Overlap>

@@ -102,9 +102,9 @@ std::size_t draw(std::mt19937& random, std::size_t n) { return random() % n; }
 
 static_assert(std::is_nothrow_invocable_r_v<std::size_t, porter_stemmer<>, char*, std::size_t>);
 static_assert(std::is_same_v<porter_stemmer<>, porter_stemmer<porter_mode::nltk>>, "nltk is what rouge_score uses");
-static_assert(porter_stemmer<porter_mode::nltk>{}.signature() == "porter-nltk");
-static_assert(porter_stemmer<porter_mode::martin>{}.signature() == "porter-martin");
-static_assert(porter_stemmer<porter_mode::original>{}.signature() == "porter-original");
+static_assert(porter_stemmer<porter_mode::nltk>{}.signature() == "porter_nltk");
+static_assert(porter_stemmer<porter_mode::martin>{}.signature() == "porter_martin");
+static_assert(porter_stemmer<porter_mode::original>{}.signature() == "porter_original");
 
 TEST_CASE("porter: the stems that NLTK 3.8 gives") {
     const std::vector<row> rows = read_stems(std::filesystem::path(KARAT_TEST_DATA) / "stems.tsv");

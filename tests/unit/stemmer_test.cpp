@@ -1,3 +1,4 @@
+#include "karat/text/rouge.hpp"
 #include "karat/text/stemmer.hpp"
 
 #include <doctest/doctest.h>

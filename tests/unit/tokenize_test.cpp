@@ -1,4 +1,6 @@
+#include "karat/text/rouge.hpp"
 #include "karat/text/tokenize.hpp"
+#include "karat/text/squad.hpp"
 
 #include <doctest/doctest.h>
 

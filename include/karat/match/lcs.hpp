@@ -49,10 +49,10 @@ public:
         return true;
     }
 
-    /// Calls `mark(i)` for every position i of the reference on the subsequence it shares with `prediction`, from the
-    /// last to the first. False when memory ran out.
-    template <class Mark>
-    bool mark(view<token_id> prediction, Mark&& mark) noexcept {
+    /// Calls `use(i)` for every position i of the reference on the subsequence it shares with `prediction`, from the
+    /// last to the first. Ids are at most set_reference()'s largest one. False when memory ran out.
+    template <class Use>
+    bool mark(view<token_id> prediction, Use&& use) noexcept {
         // A token that the reference does not hold changes no length: its column equals the one before it and need not
         // be kept. Only the way back must know that it was there, because it ends runs of open bits (below).
         m_prediction.clear();
@@ -76,6 +76,7 @@ public:
             while (block * block < columns) ++block;
         }
         const std::size_t blocks = (columns + block - 1) / block;
+        if (block >= static_cast<std::size_t>(-1) / words - 1) return false; // blocks <= block + 1, or 1
         if (!m_kept.resize(blocks * words) || !m_columns.resize((block + 1) * words)) return false;
 
         word* const column = m_columns.data();
@@ -100,7 +101,7 @@ public:
                 const word* const bits = column + j * words;
                 if (token.gap_after) i = below_open(bits, i);
                 while (i > 0 && m_reference[i - 1] != token.id && is_open(bits, i - 1)) --i;
-                if (i > 0 && m_reference[i - 1] == token.id) mark(--i);
+                if (i > 0 && m_reference[i - 1] == token.id) use(--i);
             }
         }
         return true;

@@ -29,7 +29,7 @@ using word = std::uint64_t;
 ///
 /// The carry out of a field's last bit must not reach the next field. Taking that bit out of both addends does it: the
 /// last bit of the sum is then the carry that came in, which is what the formula leaves there when the bit is hit, and
-/// where it is not hit the right-hand side sets it again.
+/// where it is not hit the right-hand side keeps it open if it was.
 constexpr word lcs_step(word open, word hit, word last, word& carry) noexcept {
     const word a = open & ~last;
     const word sum = a + (a & hit);
@@ -79,6 +79,8 @@ struct lcs_overlap {
     static constexpr std::size_t unit = 1;
     /// Whether a token that hits nothing, with nothing coming in, changes nothing and lets nothing out.
     static constexpr bool idle_without_hit = true;
+    /// Whether the order of tokens means nothing.
+    static constexpr bool is_bag = false;
 
     template <std::size_t Words>
     struct state {
@@ -104,11 +106,12 @@ struct ngram_overlap {
     static constexpr std::size_t unit = N;
     // It ends what came before it; and for a field that goes on in the next strip, it lets the borrow out.
     static constexpr bool idle_without_hit = false;
+    static constexpr bool is_bag = N == 1;
 
     template <std::size_t Words>
     struct state {
         word open[Words];
-        word ends[N][Words]; // ends[k]: where an (k + 1)-gram that matches the prediction's latest ends
+        word ends[N][Words]; // ends[k]: where a (k + 1)-gram that matches the prediction's latest ends
 
         void start() noexcept {
             for (word& w : open) w = ~word{0};

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "karat/buffer.hpp"
+#include "karat/match/token_key.hpp"
 #include "karat/version.hpp"
 
 namespace karat {
@@ -23,74 +24,98 @@ inline constexpr token_id unknown_token = 0;
 class vocabulary {
 public:
     /// The token's id, or unknown_token.
-    token_id find(std::string_view token) const noexcept {
-        if (m_ends.empty()) return unknown_token;
-        return m_slots[slot_of(token)];
+    token_id find(std::string_view token) const noexcept { return find(token, token_key::of(token)); }
+    /// The same for a caller that has the token's key already.
+    token_id find(std::string_view token, token_key key) const noexcept {
+        return m_slots.empty() ? unknown_token : m_slots[slot_of(token, key)];
     }
-    /// The token's id, which it gets now if it has none. When memory runs out: unknown_token, and failed() from then
-    /// on.
-    token_id add(std::string_view token) noexcept {
+    /// The token's id, which it gets now if it has none. The bytes of `token` must not lie in this vocabulary. When
+    /// memory runs out: unknown_token, and failed() from then on.
+    token_id add(std::string_view token) noexcept { return add(token, token_key::of(token)); }
+    token_id add(std::string_view token, token_key key) noexcept {
+        if (const token_id known = find(token, key)) return known;
         // At most half of the slots are taken, so that a probe soon meets a free one.
-        if (2 * (m_ends.size() + 1) > m_slots.size() && !grow()) return unknown_token;
-        const std::size_t slot = slot_of(token);
-        if (m_slots[slot] != unknown_token) return m_slots[slot];
-        if (!m_bytes.reserve_more(token.size()) || !m_ends.reserve_more(1)) return unknown_token;
-        m_bytes.append(token.data(), token.size());
-        m_ends.push_back(m_bytes.size());
-        m_slots[slot] = static_cast<token_id>(m_ends.size());
-        return m_slots[slot];
-    }
-    /// The token of an id that add() gave.
-    std::string_view token(token_id id) const noexcept {
-        const std::size_t begin = id == 1 ? 0 : m_ends[id - 2];
-        return {m_bytes.data() + begin, m_ends[id - 1] - begin};
+        if (2 * (m_keys.size() + 1) > m_slots.size() && !grow()) return unknown_token;
+        if (m_keys.size() == most || !m_keys.reserve_more(1)) return lose();
+        const auto id = static_cast<token_id>(m_keys.size() + 1);
+        if (!key.is_whole() && !keep_bytes(id, token)) return unknown_token;
+        m_keys.push_back(key);
+        m_slots[slot_of(token, key)] = id;
+        return id;
     }
     /// The number of tokens, which is also the largest id.
-    std::size_t size() const noexcept { return m_ends.size(); }
-    bool failed() const noexcept { return m_bytes.failed() || m_ends.failed() || m_slots.failed(); }
+    std::size_t size() const noexcept { return m_keys.size(); }
+    bool failed() const noexcept {
+        return m_keys.failed() || m_slots.failed() || m_long_tokens.failed() || m_long_bytes.failed();
+    }
+    /// Memory in bytes.
+    std::size_t memory() const noexcept {
+        return m_keys.memory() + m_slots.memory() + m_long_tokens.memory() + m_long_bytes.memory();
+    }
+    /// Gives back memory kept for further tokens.
+    void shrink() noexcept {
+        m_keys.shrink();
+        m_slots.shrink();
+        m_long_tokens.shrink();
+        m_long_bytes.shrink();
+    }
 
 private:
-    // Multiplying moves every input bit to the upper half, shifting brings it back down to where the mask takes it.
-    static std::uint64_t mix(std::uint64_t hash, std::uint64_t bytes) noexcept {
-        hash = (hash ^ bytes) * 0xD6E8FEB86659FD93u;
-        return hash ^ hash >> 32;
-    }
-    static std::uint64_t hash(std::string_view token) noexcept {
-        std::uint64_t h = token.size() * 0x9E3779B97F4A7C15u;
-        const char* at = token.data();
-        std::size_t left = token.size();
-        std::uint64_t bytes = 0;
-        for (; left >= sizeof bytes; at += sizeof bytes, left -= sizeof bytes) {
-            std::memcpy(&bytes, at, sizeof bytes);
-            h = mix(h, bytes);
-        }
-        bytes = 0;
-        if (left != 0) std::memcpy(&bytes, at, left);
-        return mix(h, bytes);
-    }
+    struct long_token {
+        token_id id;
+        std::size_t begin; // of its bytes
+    };
+
     // Where the token is, or the free slot where it would go.
-    std::size_t slot_of(std::string_view wanted) const noexcept {
+    std::size_t slot_of(std::string_view token, token_key key) const noexcept {
         const std::size_t mask = m_slots.size() - 1; // the number of slots is a power of two
-        std::size_t slot = static_cast<std::size_t>(hash(wanted)) & mask;
-        while (m_slots[slot] != unknown_token && token(m_slots[slot]) != wanted) slot = (slot + 1) & mask;
+        std::size_t slot = key.slot(m_slot_bits);
+        while (m_slots[slot] != unknown_token && !is(m_slots[slot], token, key)) slot = (slot + 1) & mask;
         return slot;
+    }
+    bool is(token_id id, std::string_view token, token_key key) const noexcept {
+        return m_keys[id - 1] == key && (key.is_whole() || std::memcmp(bytes_of(id), token.data(), token.size()) == 0);
+    }
+    const char* bytes_of(token_id id) const noexcept {
+        std::size_t low = 0; // ids stand in their order
+        for (std::size_t high = m_long_tokens.size(); high - low > 1;) {
+            const std::size_t middle = low + (high - low) / 2;
+            (m_long_tokens[middle].id <= id ? low : high) = middle;
+        }
+        return m_long_bytes.data() + m_long_tokens[low].begin;
+    }
+    bool keep_bytes(token_id id, std::string_view token) noexcept {
+        if (!m_long_tokens.reserve_more(1) || !m_long_bytes.reserve_more(token.size())) return false;
+        m_long_tokens.push_back({id, m_long_bytes.size()});
+        m_long_bytes.append(token.data(), token.size());
+        return true;
     }
     bool grow() noexcept {
         const std::size_t slots = m_slots.empty() ? inline_slots : 2 * m_slots.size();
+        m_slots.clear();
         if (!m_slots.resize(slots)) return false;
-        std::memset(m_slots.data(), 0, slots * sizeof(token_id));
-        for (std::size_t id = 1; id <= m_ends.size(); ++id) {
-            const auto known = static_cast<token_id>(id);
-            m_slots[slot_of(token(known))] = known;
+        ++m_slot_bits;
+        for (std::size_t i = 0; i < m_keys.size(); ++i) {
+            std::size_t slot = m_keys[i].slot(m_slot_bits); // all tokens are different
+            while (m_slots[slot] != unknown_token) slot = (slot + 1) & (slots - 1);
+            m_slots[slot] = static_cast<token_id>(i + 1);
         }
         return true;
     }
 
+    token_id lose() noexcept {
+        m_keys.fail();
+        return unknown_token;
+    }
+
+    static constexpr std::size_t most = 0xFFFFFFFEu; // ids
     static constexpr std::size_t inline_slots = 64;
 
-    buffer<char, 256> m_bytes;              // the tokens, one after the other
-    buffer<std::size_t, 32> m_ends;         // where in m_bytes the token of id i + 1 ends
+    buffer<token_key, 32> m_keys;           // by id - 1
     buffer<token_id, inline_slots> m_slots; // open addressing; unknown_token is a free slot
+    unsigned m_slot_bits = 5;               // 2^bits slots, once there are any
+    buffer<long_token, 1> m_long_tokens;    // those whose key is not the whole token
+    buffer<char, 1> m_long_bytes;
 };
 
 } // namespace KARAT_NAMESPACE

@@ -41,6 +41,9 @@ decltype(auto) as_answer(const Answer& answer) {
 template <class Metric, class Stage>
 class call {
 public:
+    /// What an answer is, is_answer says of this.
+    using stage = Stage;
+
     /// The score of `prediction` against one reference or, reduced by the metric's rule, against a list of references.
     template <class Prediction, class References>
     auto operator()(const Prediction& prediction, const References& references) const noexcept(Metric::never_throws) {

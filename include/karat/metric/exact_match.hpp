@@ -2,7 +2,6 @@
 #define KARAT_METRIC_EXACT_MATCH_HPP
 
 #include <cstddef>
-#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
 #include "karat/text/normalize.hpp"
+#include "karat/text/squad.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
 
@@ -41,6 +41,7 @@ class basic_exact_match : public detail::call<basic_exact_match<Normalizer, Redu
 public:
     using normalizer = Normalizer;
     using reduction = Reduction;
+    using result = value_score;
     static constexpr bool never_throws = karat::never_throws<Normalizer>;
 
     constexpr basic_exact_match() = default;
@@ -55,38 +56,85 @@ public:
             .finish();
     }
 
+    // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
+
+    /// The normalised references of any number of questions.
+    struct compiled {
+        buffer<char, 256> bytes;          // one after the other
+        buffer<std::size_t, 8> ends;      // of each reference in `bytes`
+        buffer<std::size_t, 1> questions; // where in `ends` a question's references begin
+
+        bool failed() const noexcept { return bytes.failed() || ends.failed() || questions.failed(); }
+        std::size_t size() const noexcept { return questions.size(); }
+        std::size_t memory() const noexcept { return bytes.memory() + ends.memory() + questions.memory(); }
+        void shrink() noexcept {
+            bytes.shrink();
+            ends.shrink();
+            questions.shrink();
+        }
+    };
+    /// A normalised prediction.
+    struct reader {
+        void prepare(const compiled& /*with*/) noexcept {}
+        buffer<char, 256> bytes;
+        detail::text_scratch work;
+        bool failed() const noexcept { return bytes.failed(); }
+    };
+    struct scratch {};
+
+    template <class References>
+    void compile(const References& references, compiled& to, detail::text_scratch& work) const {
+        to.questions.push_back(to.ends.size());
+        for (const auto& reference : references) {
+            detail::append_normalized(m_normalize, detail::as_answer<Normalizer>(reference), to.bytes, work);
+            to.ends.push_back(to.bytes.size());
+        }
+    }
+    template <class Answer>
+    void read(const Answer& prediction, const compiled& /*with*/, reader& to) const {
+        to.bytes.clear();
+        detail::append_normalized(m_normalize, prediction, to.bytes, to.work);
+    }
+    /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
+    template <class Sink>
+    static value_score evaluate(const compiled& references, std::size_t q, const reader& prediction, scratch& /*work*/,
+                                Sink&& sink) {
+        if (references.failed() || prediction.failed()) {
+            value_score lost;
+            lost.status = status::out_of_memory;
+            return lost;
+        }
+        const std::string_view predicted(prediction.bytes.data(), prediction.bytes.size());
+        const std::string_view bytes(references.bytes.data(), references.bytes.size());
+        const std::size_t first = references.questions[q];
+        const std::size_t last = q + 1 == references.size() ? references.ends.size() : references.questions[q + 1];
+        typename Reduction::template fold<value_score> reduced;
+        std::size_t begin = first == 0 ? 0 : references.ends[first - 1];
+        for (std::size_t k = first; k < last; ++k) {
+            value_score s = compare(predicted, bytes.substr(begin, references.ends[k] - begin));
+            s.reference = k - first;
+            sink(std::as_const(s));
+            reduced.add(s);
+            begin = references.ends[k];
+        }
+        return reduced.result(compare(predicted, {}));
+    }
+
 private:
     friend class detail::call<basic_exact_match, Normalizer>;
 
     template <class Answer, class References, class Sink>
     value_score run(const Answer& prediction, const References& references, Sink&& sink) const {
-        buffer<char, 256> predicted;
-        buffer<char, 256> expected;
-        detail::append_normalized(m_normalize, prediction, predicted);
-        bool lost = predicted.failed();
-        typename Reduction::template fold<value_score> reduced;
-        std::size_t k = 0;
-        for (const auto& reference : references) {
-            expected.clear();
-            detail::append_normalized(m_normalize, detail::as_answer<Normalizer>(reference), expected);
-            lost = lost || expected.failed();
-            value_score s = compare(predicted, expected);
-            s.reference = k++;
-            if (!lost) sink(std::as_const(s));
-            reduced.add(s);
-        }
-        if (lost) {
-            value_score failed;
-            failed.status = status::out_of_memory;
-            return failed;
-        }
-        expected.clear();
-        return reduced.result(compare(predicted, expected));
+        compiled question;
+        reader read_prediction;
+        scratch none;
+        compile(references, question, read_prediction.work);
+        read(prediction, question, read_prediction);
+        return evaluate(question, 0, read_prediction, none, sink);
     }
 
-    static value_score compare(const buffer<char, 256>& predicted, const buffer<char, 256>& expected) noexcept {
-        const bool equal = predicted.size() == expected.size() &&
-                           std::memcmp(predicted.data(), expected.data(), predicted.size()) == 0;
+    static value_score compare(std::string_view predicted, std::string_view expected) noexcept {
+        const bool equal = predicted == expected;
         value_score s;
         s.value = equal ? 1 : 0;
         s.counts = {equal && !expected.empty() ? 1u : 0u, predicted.empty() ? 0u : 1u, expected.empty() ? 0u : 1u};

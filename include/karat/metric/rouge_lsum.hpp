@@ -2,12 +2,15 @@
 #define KARAT_METRIC_ROUGE_LSUM_HPP
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/match/compiled_references.hpp"
 #include "karat/match/lcs.hpp"
+#include "karat/match/overlap.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/metric/best.hpp"
 #include "karat/metric/call.hpp"
@@ -15,6 +18,7 @@
 #include "karat/metric/token_metric.hpp"
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
+#include "karat/text/rouge.hpp"
 #include "karat/text/stemmer.hpp"
 #include "karat/text/text.hpp"
 #include "karat/text/tokenize.hpp"
@@ -83,6 +87,7 @@ public:
     using tokenizer = Tokenizer;
     using stemmer = Stemmer;
     using reduction = Reduction;
+    using result = score;
     static constexpr bool never_throws =
         karat::never_throws<Sentences> && karat::never_throws<Tokenizer> && karat::never_throws<Stemmer>;
 
@@ -101,79 +106,128 @@ public:
             .finish();
     }
 
-private:
-    friend class detail::call<basic_rouge_lsum, Sentences>;
+    // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
 
-    using positions = buffer<std::size_t, 32>;
+    /// The references of any number of questions: their sentences, and for each reference how many sentences there are
+    /// up to its last one.
+    struct compiled {
+        compiled_references sentences;
+        buffer<std::uint32_t, 8> ends;    // of each reference in its question's sentences
+        buffer<std::size_t, 1> questions; // where in `ends` a question's references begin
 
-    template <class Answer, class References, class Sink>
-    score run(const Answer& prediction, const References& references, Sink&& sink) const {
-        vocabulary words;
-        detail::id_list expected([&words](std::string_view token) noexcept { return words.add(token); });
-        positions expected_sentences; // where each sentence of each reference ends in `expected`
-        positions expected_answers;   // where each reference ends in `expected_sentences`
-        for (const auto& reference : references) {
-            collect(detail::as_answer<Sentences>(reference), expected, expected_sentences);
-            expected_answers.push_back(expected_sentences.size());
+        bool failed() const noexcept { return sentences.failed() || ends.failed() || questions.failed(); }
+        std::size_t size() const noexcept { return questions.size(); }
+        std::size_t memory() const noexcept { return sentences.memory() + ends.memory() + questions.memory(); }
+        void shrink() noexcept {
+            sentences.shrink();
+            ends.shrink();
+            questions.shrink();
         }
-        detail::id_list predicted([&words](std::string_view token) noexcept { return words.find(token); });
-        positions predicted_sentences;
-        collect(prediction, predicted, predicted_sentences);
+        view<std::uint32_t> ends_of(std::size_t q) const noexcept {
+            const std::size_t end = q + 1 == questions.size() ? ends.size() : questions[q + 1];
+            return {ends.data() + questions[q], end - questions[q]};
+        }
+    };
+    /// A prediction's sentences.
+    struct reader {
+        detail::token_reader tokens;
+        buffer<std::uint32_t, 32> ends; // of each sentence in the tokens
+        bool failed() const noexcept { return tokens.failed() || ends.failed(); }
+        void prepare(const compiled& with) noexcept { tokens.remember(with.sentences.words()); }
+    };
+    struct scratch;
 
-        hit_counter counter;
-        if (words.failed() || expected.failed() || predicted.failed() || expected_sentences.failed() ||
-            expected_answers.failed() || predicted_sentences.failed() ||
-            !counter.set_prediction(predicted.tokens(), {predicted_sentences.data(), predicted_sentences.size()},
-                                    words.size())) {
-            return out_of_memory();
+    template <class References>
+    void compile(const References& references, compiled& to, detail::text_scratch& work) const {
+        to.questions.push_back(to.ends.size());
+        to.sentences.begin_question();
+        std::uint32_t count = 0;
+        for (const auto& reference : references) {
+            m_split(detail::as_answer<Sentences>(reference), [&](const auto& sentence) {
+                detail::reference_sink sink(to.sentences, work);
+                for_each_token(m_tokenize, sentence, stemming<Stemmer, detail::reference_sink>(m_stem, sink));
+                to.sentences.end_reference();
+                ++count;
+            });
+            to.ends.push_back(count);
+        }
+        to.sentences.finish();
+    }
+    template <class Answer>
+    void read(const Answer& prediction, const compiled& with, reader& to) const {
+        to.tokens.clear();
+        to.ends.clear();
+        m_split(prediction, [&](const auto& sentence) {
+            to.tokens.read_more(m_tokenize, m_stem, with.sentences.words(), sentence);
+            to.ends.push_back(static_cast<std::uint32_t>(to.tokens.tokens().size()));
+        });
+    }
+    /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
+    template <class Sink>
+    static score evaluate(const compiled& references, std::size_t q, const reader& prediction, scratch& work,
+                          Sink&& sink) {
+        const reference_tokens all = references.sentences.references(q);
+        const view<token_id> predicted = prediction.tokens.tokens();
+        score lost;
+        lost.status = status::out_of_memory;
+        if (references.failed() || prediction.failed() ||
+            !work.counter.set_prediction(predicted, {prediction.ends.data(), prediction.ends.size()},
+                                         references.sentences.words().size())) {
+            return lost;
         }
         typename Reduction::template fold<score> reduced;
+        std::size_t sentence = 0;
         std::size_t begin = 0;
-        for (std::size_t k = 0, sentence = 0; k < expected_answers.size(); sentence = expected_answers[k++]) {
-            const view<std::size_t> ends{expected_sentences.data() + sentence, expected_answers[k] - sentence};
+        std::size_t k = 0;
+        for (const std::uint32_t last : references.ends_of(q)) {
+            const view<std::uint32_t> ends = all.ends.part(sentence, last - sentence);
             const std::size_t end = ends.empty() ? begin : ends[ends.size() - 1];
             std::size_t hits = 0;
-            if (!counter.count(expected.tokens(), begin, ends, hits)) return out_of_memory();
+            if (!work.counter.count(all.tokens, begin, ends, hits)) return lost;
             score s = score_from({hits, predicted.size(), end - begin});
-            s.reference = k;
+            s.reference = k++;
             sink(std::as_const(s));
             reduced.add(s);
             begin = end;
+            sentence = last;
         }
         return reduced.result(score_from({0, predicted.size(), 0}));
     }
 
-    template <class Answer, class Ids>
-    void collect(const Answer& answer, Ids& ids, positions& sentence_ends) const {
-        m_split(answer, [&](const auto& sentence) {
-            for_each_token(m_tokenize, sentence, stemming<Stemmer, Ids>(m_stem, ids));
-            sentence_ends.push_back(ids.size());
-        });
-    }
+private:
+    friend class detail::call<basic_rouge_lsum, Sentences>;
 
-    static score out_of_memory() noexcept {
-        score lost;
-        lost.status = status::out_of_memory;
-        return lost;
+    template <class Answer, class References, class Sink>
+    score run(const Answer& prediction, const References& references, Sink&& sink) const {
+        compiled question;
+        reader read_prediction;
+        scratch work;
+        {
+            detail::text_scratch text;
+            compile(references, question, text);
+        }
+        read(prediction, question, read_prediction);
+        return evaluate(question, 0, read_prediction, work, sink);
     }
 
     /// Counts the hits of one reference after the other against the same prediction.
     class hit_counter {
     public:
-        bool set_prediction(view<token_id> tokens, view<std::size_t> sentence_ends, std::size_t largest_id) noexcept {
+        bool set_prediction(view<token_id> tokens, view<std::uint32_t> sentence_ends, std::size_t largest_id) noexcept {
             m_tokens = tokens;
             m_sentence_ends = sentence_ends;
             m_largest_id = largest_id;
+            m_predicted.clear();
             if (!m_predicted.resize(largest_id + 1) || !m_left.resize(largest_id + 1)) return false;
             for (const token_id id : tokens) ++m_predicted[id];
             return true;
         }
         /// The hits of the reference whose sentences end at `ends` in `tokens` and whose first begins at `begin`.
-        bool count(view<token_id> tokens, std::size_t begin, view<std::size_t> ends, std::size_t& hits) noexcept {
+        bool count(view<token_id> tokens, std::size_t begin, view<std::uint32_t> ends, std::size_t& hits) noexcept {
             if (ends.empty()) return true;
             for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i) m_left[tokens[i]] = {0, m_predicted[tokens[i]]};
             for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i) ++m_left[tokens[i]].expected;
-            for (const std::size_t end : ends) {
+            for (const std::uint32_t end : ends) {
                 const view<token_id> sentence = tokens.part(begin, end - begin);
                 if (!mark_union(sentence)) return false;
                 for (std::size_t i = 0; i < sentence.size(); ++i) {
@@ -197,7 +251,7 @@ private:
             m_marked.clear();
             if (!m_marked.resize(sentence.size()) || !m_lcs.set_reference(sentence, m_largest_id)) return false;
             std::size_t begin = 0;
-            for (const std::size_t end : m_sentence_ends) {
+            for (const std::uint32_t end : m_sentence_ends) {
                 const auto mark = [this](std::size_t i) noexcept { m_marked[i] = true; };
                 if (!m_lcs.mark(m_tokens.part(begin, end - begin), mark)) return false;
                 begin = end;
@@ -206,7 +260,7 @@ private:
         }
 
         view<token_id> m_tokens;
-        view<std::size_t> m_sentence_ends;
+        view<std::uint32_t> m_sentence_ends;
         std::size_t m_largest_id = 0;
         buffer<std::size_t, 65> m_predicted; // by id: how often the prediction holds the token
         buffer<left, 65> m_left;             // by id: how often it may still be hit
@@ -217,6 +271,12 @@ private:
     Sentences m_split{};
     Tokenizer m_tokenize{};
     Stemmer m_stem{};
+};
+
+/// Memory for counting, kept from one score to the next.
+template <class Sentences, class Tokenizer, class Stemmer, class Reduction>
+struct basic_rouge_lsum<Sentences, Tokenizer, Stemmer, Reduction>::scratch {
+    hit_counter counter;
 };
 
 using rouge_lsum = basic_rouge_lsum<newline_sentences, rouge_tokenizer, rouge_stemmer>; ///< stemmed

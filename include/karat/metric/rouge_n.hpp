@@ -7,6 +7,7 @@
 #include "karat/match/packed.hpp"
 #include "karat/metric/best.hpp"
 #include "karat/metric/token_metric.hpp"
+#include "karat/text/rouge.hpp"
 #include "karat/text/stemmer.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
@@ -27,7 +28,8 @@ inline namespace KARAT_NAMESPACE {
 /// allocates nothing; it never throws, and reports status::out_of_memory.
 ///
 /// Lin 2004, "ROUGE: A Package for Automatic Evaluation of Summaries", as google-research's rouge_score 0.1.2 computes
-/// it. Proven by the rouge1 and rouge2 lines of tests/data/golden_*.txt, and for larger N against tests/slow/overlap.hpp.
+/// it. Proven by the rouge1 and rouge2 lines of tests/data/golden_*.txt, and for larger N against
+/// tests/slow/overlap.hpp.
 template <std::size_t N, class Tokenizer = rouge_tokenizer, class Stemmer = no_stemmer, class Reduction = best>
 class basic_rouge_n
     : public detail::token_metric<basic_rouge_n<N, Tokenizer, Stemmer, Reduction>, packed::ngram_overlap<N>, Tokenizer,

@@ -6,6 +6,7 @@
 #include "karat/match/packed.hpp"
 #include "karat/metric/best.hpp"
 #include "karat/metric/token_metric.hpp"
+#include "karat/text/squad.hpp"
 #include "karat/text/stemmer.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"

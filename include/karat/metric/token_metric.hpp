@@ -2,18 +2,23 @@
 #define KARAT_METRIC_TOKEN_METRIC_HPP
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/match/compiled_references.hpp"
 #include "karat/match/overlap.hpp"
+#include "karat/match/token_key.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/metric/best.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/score.hpp"
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
+#include "karat/text/normalize.hpp"
 #include "karat/text/stemmer.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
@@ -40,28 +45,113 @@ struct empty_scores_1 {
 
 namespace detail {
 
-/// Collects tokens as ids, one answer after the other.
-template <class Id>
-class id_list {
-public:
-    explicit id_list(Id id) : m_id(id) {}
-    void operator()(std::string_view token) noexcept { m_ids.push_back(m_id(token)); }
-    void lose() noexcept { m_lost = true; }
-
-    bool failed() const noexcept { return m_lost || m_ids.failed(); }
-    std::size_t size() const noexcept { return m_ids.size(); }
-    view<token_id> tokens() const noexcept { return {m_ids.data(), m_ids.size()}; }
-
-private:
-    Id m_id;
-    buffer<token_id, 64> m_ids;
-    bool m_lost = false;
-};
-
 /// Tokens to units: how many n-grams of `unit` tokens there are in `tokens` tokens.
 constexpr std::size_t units_in(std::size_t tokens, std::size_t unit) noexcept {
     return tokens < unit ? 0 : tokens - unit + 1;
 }
+
+/// Where the tokens of references go: each into the vocabulary.
+class reference_sink {
+public:
+    explicit reference_sink(compiled_references& to, text_scratch& scratch) noexcept : m_to(to), m_scratch(scratch) {}
+    void operator()(padded_token token) noexcept {
+        m_to.add_token(token, token_key::of_padded(token.data, token.size));
+    }
+    void operator()(std::string_view token) noexcept { m_to.add_token(token, token_key::of(token)); }
+    void lose() noexcept { m_to.lose(); }
+    text_scratch& scratch() noexcept { return m_scratch; }
+
+private:
+    compiled_references& m_to;
+    text_scratch& m_scratch;
+};
+
+/// The tokens of a prediction as ids of a vocabulary. Owns the memory for that, which it keeps.
+class token_reader {
+public:
+    void clear() noexcept {
+        m_ids.clear();
+        m_lost = false;
+    }
+    /// Appends the tokens of `answer`.
+    template <class Tokenizer, class Stemmer, class Answer>
+    void read_more(const Tokenizer& tokenize, const Stemmer& stem, const vocabulary& words, const Answer& answer) {
+        if (!m_memo.empty() && m_memo_words != words.size()) remember(words); // questions have been added
+        sink<Stemmer> to{*this, stem, words};
+        for_each_token(tokenize, answer, to);
+    }
+    view<token_id> tokens() const noexcept { return {m_ids.data(), m_ids.size()}; }
+    bool failed() const noexcept { return m_lost || m_ids.failed(); }
+
+    /// From now on remembers which id of `words` a word has, so that a word that comes again is not stemmed again. A
+    /// later word may take the place of an earlier one. Without memory for that nothing is remembered.
+    void remember(const vocabulary& words) noexcept {
+        m_memo_bits = 6;
+        while (m_memo_bits < most_memo_bits && std::size_t{1} << m_memo_bits < 4 * words.size()) ++m_memo_bits;
+        m_memo.clear();
+        if (!m_memo.resize(std::size_t{1} << m_memo_bits)) m_memo.clear();
+        m_memo_words = words.size();
+    }
+
+private:
+    static constexpr unsigned most_memo_bits = 15;
+
+    /// The id of the word with this key; {0, 0} is no word's key, so that a new entry is empty.
+    struct memo_entry {
+        token_key key;
+        token_id id;
+    };
+
+    template <class Stemmer>
+    struct sink {
+        token_reader& reader;
+        const Stemmer& stem;
+        const vocabulary& words;
+
+        void operator()(padded_token token) {
+            const token_key key = token_key::of_padded(token.data, token.size);
+            if constexpr (std::is_same_v<Stemmer, no_stemmer>) {
+                reader.m_ids.push_back(words.find(token, key));
+            } else {
+                if (reader.m_memo.empty() || !key.is_whole()) return look_up(token);
+                memo_entry& entry = reader.m_memo[key.slot(reader.m_memo_bits)];
+                if (!(entry.key == key)) {
+                    look_up(token);
+                    entry = {key, reader.m_ids.back()};
+                } else {
+                    reader.m_ids.push_back(entry.id);
+                }
+            }
+        }
+        void operator()(mutable_token token) { look_up(token); }
+        void operator()(std::string_view token) { look_up(token); }
+        void lose() noexcept { reader.m_lost = true; }
+        text_scratch& scratch() noexcept { return reader.m_scratch; }
+
+    private:
+        template <class Token>
+        void look_up(Token token) {
+            finder find{reader, words};
+            stemming<Stemmer, finder>{stem, find}(token);
+        }
+    };
+    struct finder {
+        token_reader& reader;
+        const vocabulary& words;
+        void operator()(padded_token token) noexcept {
+            reader.m_ids.push_back(words.find(token, token_key::of_padded(token.data, token.size)));
+        }
+        void operator()(std::string_view token) noexcept { reader.m_ids.push_back(words.find(token)); }
+        void lose() noexcept { reader.m_lost = true; }
+    };
+
+    buffer<token_id, 64> m_ids;
+    buffer<memo_entry, 1> m_memo; // empty, or 2^m_memo_bits of them
+    unsigned m_memo_bits = 0;
+    std::size_t m_memo_words = 0; // the vocabulary's size when it was begun
+    text_scratch m_scratch;
+    bool m_lost = false;
+};
 
 /// The metrics that compare tokens: ROUGE-N, ROUGE-L and token F1 differ only in their stages.
 ///
@@ -83,6 +173,7 @@ public:
     using stemmer = Stemmer;
     using overlap = Overlap;
     using reduction = Reduction;
+    using result = score;
     static constexpr bool never_throws = karat::never_throws<Tokenizer> && karat::never_throws<Stemmer>;
 
     constexpr token_metric() = default;
@@ -95,6 +186,9 @@ public:
         for_each_token(m_tokenize, answer, stemming<Stemmer, std::remove_reference_t<Use>>(m_stem, use));
     }
 
+    /// What the tokenizer says is settled; see is_streamable.
+    std::size_t settled(std::string_view text) const { return m_tokenize.settled(text); }
+
     /// Names every choice that can change a score. Allocates.
     std::string signature() const {
         return signature_writer(Metric::name())
@@ -105,41 +199,82 @@ public:
             .finish();
     }
 
+    // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
+
+    /// The references of any number of questions.
+    using compiled = compiled_references;
+    /// A prediction, read once for all metrics that have the same tokens.
+    struct reader : token_reader {
+        void prepare(const compiled& with) noexcept {
+            if constexpr (!std::is_same_v<Stemmer, no_stemmer>) this->remember(with.words());
+        }
+    };
+    /// Memory for counting, kept from one score to the next.
+    struct scratch {
+        overlap_counter counter;
+        buffer<std::size_t, 16> matched;
+    };
+
+    template <class References>
+    void compile(const References& references, compiled& to, text_scratch& work) const {
+        to.begin_question();
+        for (const auto& reference : references) {
+            tokens(as_answer<Tokenizer>(reference), reference_sink(to, work));
+            to.end_reference();
+        }
+        to.finish();
+    }
+    template <class Answer>
+    void read(const Answer& prediction, const compiled& with, reader& to) const {
+        to.clear();
+        to.read_more(m_tokenize, m_stem, with.words(), prediction);
+    }
+    /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
+    template <class Sink>
+    static score evaluate(const compiled& references, std::size_t q, const token_reader& prediction, scratch& work,
+                          Sink&& sink) {
+        const reference_tokens all = references.references(q);
+        work.matched.clear();
+        if (references.failed() || prediction.failed() || !work.matched.resize(all.ends.size()) ||
+            !work.counter.template count<Overlap>(all, prediction.tokens(), references.words().size(),
+                                                  work.matched.data())) {
+            score lost;
+            lost.status = status::out_of_memory;
+            return lost;
+        }
+        return reduce(all.ends, work.matched.data(), prediction.tokens().size(), sink);
+    }
+    /// The score of a question from what was counted against each reference.
+    template <class Sink>
+    static score reduce(view<std::uint32_t> ends, const std::size_t* matched, std::size_t predicted_tokens,
+                        Sink&& sink) {
+        typename Reduction::template fold<score> reduced;
+        const std::size_t predicted = units_in(predicted_tokens, Overlap::unit);
+        std::size_t begin = 0;
+        for (std::size_t k = 0; k < ends.size(); ++k) {
+            score s = Empty::of({matched[k], predicted, units_in(ends[k] - begin, Overlap::unit)});
+            s.reference = k;
+            sink(std::as_const(s));
+            reduced.add(s);
+            begin = ends[k];
+        }
+        return reduced.result(Empty::of({0, predicted, 0}));
+    }
+
 private:
     friend class call<Metric, Tokenizer>;
 
     template <class Answer, class References, class Sink>
     score run(const Answer& prediction, const References& references, Sink&& sink) const {
-        vocabulary words;
-        id_list expected([&words](std::string_view token) noexcept { return words.add(token); });
-        buffer<std::size_t, 16> ends;
-        for (const auto& reference : references) {
-            tokens(as_answer<Tokenizer>(reference), expected);
-            ends.push_back(expected.size());
+        compiled question;
+        reader read_prediction;
+        scratch work;
+        {
+            text_scratch text;
+            compile(references, question, text);
         }
-        id_list predicted([&words](std::string_view token) noexcept { return words.find(token); });
-        tokens(prediction, predicted);
-
-        buffer<std::size_t, 16> matched;
-        overlap_counter counter;
-        const reference_tokens all{expected.tokens(), {ends.data(), ends.size()}};
-        if (words.failed() || expected.failed() || predicted.failed() || ends.failed() ||
-            !matched.resize(ends.size()) ||
-            !counter.count<Overlap>(all, predicted.tokens(), words.size(), matched.data())) {
-            score lost;
-            lost.status = status::out_of_memory;
-            return lost;
-        }
-
-        typename Reduction::template fold<score> reduced;
-        const std::size_t predicted_units = units_in(predicted.size(), Overlap::unit);
-        for (std::size_t k = 0, begin = 0; k < ends.size(); begin = ends[k++]) {
-            score s = Empty::of({matched[k], predicted_units, units_in(ends[k] - begin, Overlap::unit)});
-            s.reference = k;
-            sink(std::as_const(s));
-            reduced.add(s);
-        }
-        return reduced.result(Empty::of({0, predicted_units, 0}));
+        read(prediction, question, read_prediction);
+        return evaluate(question, 0, read_prediction, work, sink);
     }
 
     Tokenizer m_tokenize{};

@@ -7,10 +7,12 @@
 #include <type_traits>
 #include <utility>
 
+#include "karat/buffer.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/score.hpp"
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
+#include "karat/text/normalize.hpp"
 #include "karat/text/robust_yes_no.hpp"
 #include "karat/text/yes_no.hpp"
 #include "karat/version.hpp"
@@ -42,6 +44,7 @@ class basic_yes_no_accuracy : public detail::call<basic_yes_no_accuracy<Rule>, R
 
 public:
     using rule = Rule;
+    using result = yes_no_score;
     static constexpr bool never_throws = noexcept(std::declval<const Rule&>()(std::string_view()));
 
     constexpr basic_yes_no_accuracy() = default;
@@ -53,30 +56,81 @@ public:
         return detail::signature_writer(name()).add("rule", signature_of(m_read)).add("references", "agreed").finish();
     }
 
+    // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
+
+    /// What the references of any number of questions say.
+    struct compiled {
+        buffer<polarity, 8> answers;      // of each reference
+        buffer<std::size_t, 1> questions; // where in `answers` a question's references begin
+
+        bool failed() const noexcept { return answers.failed() || questions.failed(); }
+        std::size_t size() const noexcept { return questions.size(); }
+        std::size_t memory() const noexcept { return answers.memory() + questions.memory(); }
+        void shrink() noexcept {
+            answers.shrink();
+            questions.shrink();
+        }
+    };
+    /// What a prediction says.
+    struct reader {
+        void prepare(const compiled& /*with*/) noexcept {}
+        yes_no_reading parsed;
+        bool failed() const noexcept { return false; }
+    };
+    struct scratch {};
+
+    template <class References>
+    void compile(const References& references, compiled& to, detail::text_scratch& /*work*/) const {
+        to.questions.push_back(to.answers.size());
+        for (const auto& reference : references) {
+            to.answers.push_back(read_yes_no_reference(std::string_view(reference)).answer);
+        }
+    }
+    void read(std::string_view prediction, const compiled& /*with*/, reader& to) const {
+        to.parsed = m_read(prediction);
+    }
+    /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
+    template <class Sink>
+    static yes_no_score evaluate(const compiled& references, std::size_t q, const reader& prediction, scratch& /*work*/,
+                                 Sink&& sink) {
+        if (references.failed()) {
+            yes_no_score lost;
+            lost.status = status::out_of_memory;
+            return lost;
+        }
+        const std::size_t first = references.questions[q];
+        const std::size_t last = q + 1 == references.size() ? references.answers.size() : references.questions[q + 1];
+        polarity agreed = polarity::none;
+        std::size_t decided_by = no_reference;
+        bool disagree = false;
+        for (std::size_t k = first; k < last; ++k) {
+            const polarity expected = references.answers[k];
+            const yes_no_score own = compare(prediction.parsed, expected, k - first);
+            sink(own);
+            if (agreed == polarity::none && expected != polarity::none) {
+                agreed = expected;
+                decided_by = k - first;
+            }
+            disagree = disagree || (expected != polarity::none && expected != agreed);
+        }
+        yes_no_score s = disagree ? compare(prediction.parsed, polarity::none, no_reference)
+                                  : compare(prediction.parsed, agreed, decided_by);
+        if (first == last) s.status = status::no_references;
+        return s;
+    }
+
 private:
     friend class detail::call<basic_yes_no_accuracy, Rule>;
 
     template <class References, class Sink>
     yes_no_score run(std::string_view prediction, const References& references, Sink&& sink) const {
-        const yes_no_reading parsed = m_read(prediction);
-        polarity agreed = polarity::none;
-        std::size_t first = no_reference;
-        bool disagree = false;
-        std::size_t k = 0;
-        for (const auto& reference : references) {
-            const polarity expected = read_yes_no_reference(std::string_view(reference)).answer;
-            const yes_no_score s = compare(parsed, expected, k);
-            sink(s);
-            if (agreed == polarity::none && expected != polarity::none) {
-                agreed = expected;
-                first = k;
-            }
-            disagree = disagree || (expected != polarity::none && expected != agreed);
-            ++k;
-        }
-        yes_no_score all = disagree ? compare(parsed, polarity::none, no_reference) : compare(parsed, agreed, first);
-        if (k == 0) all.status = status::no_references;
-        return all;
+        compiled question;
+        reader read_prediction;
+        scratch none;
+        detail::text_scratch work;
+        compile(references, question, work);
+        read(prediction, question, read_prediction);
+        return evaluate(question, 0, read_prediction, none, sink);
     }
 
     static yes_no_score compare(yes_no_reading parsed, polarity expected, std::size_t reference) noexcept {

@@ -44,6 +44,7 @@ struct as_written {
 
 /// The text in lower case, as Python's str.lower() has it (lower_case.hpp).
 struct lower_cased {
+    static constexpr bool uses_unicode = true;
     std::string_view signature() const noexcept { return "lower"; }
     template <class Sink>
     void operator()(std::string_view text, Sink&& sink) const noexcept {
@@ -80,6 +81,7 @@ struct english_articles {
 /// in r"\b(a|an|the)\b", so that combining marks and punctuation end it. Expects lower case.
 template <class Articles>
 struct without_articles {
+    static constexpr bool uses_unicode = true;
     std::string_view signature() const noexcept { return Articles::name; }
     template <class Next>
     class stage {
@@ -141,6 +143,7 @@ struct without_articles {
 
 /// Makes each run of white space one U+0020 and drops it at both ends, as Python's " ".join(text.split()) does.
 struct single_spaces {
+    static constexpr bool uses_unicode = true;
     std::string_view signature() const noexcept { return "single_spaces"; }
     template <class Next>
     struct stage {
@@ -167,6 +170,16 @@ struct single_spaces {
 
 // ---- composition ------------------------------------------------------------------------------------------------
 
+namespace detail {
+
+/// Whether a step's work depends on the Unicode facts of characters.hpp: it says so by a member of this name.
+template <class Step, class = void>
+inline constexpr bool uses_unicode = false;
+template <class Step>
+inline constexpr bool uses_unicode<Step, std::enable_if_t<Step::uses_unicode>> = true;
+
+} // namespace detail
+
 /// A normaliser made of a source and steps. Calling it appends the normalised text to a buffer, in UTF-8. Time
 /// O(bytes); it allocates only when the buffer has to grow, and then says so by buffer::failed().
 template <class Source, class... Steps>
@@ -182,11 +195,15 @@ public:
         encoder<Inline> last{out};
         run<sizeof...(Steps)>(text, last);
     }
-    /// "lower+no_ascii_punct+...@unicode14.0": the steps in order, and the version of the Unicode facts they use.
+    /// "lower+no_ascii_punct+...@unicode14.0": the steps in order, and the version of the Unicode facts if one uses
+    /// them.
     std::string signature() const {
         std::string text = signature_of(m_source);
         std::apply([&](const Steps&... step) { ((text += '+', text += signature_of(step)), ...); }, m_steps);
-        return text + "@unicode" + characters::unicode_version;
+        if constexpr (detail::uses_unicode<Source> || (detail::uses_unicode<Steps> || ...)) {
+            text.append("@unicode").append(characters::unicode_version);
+        }
+        return text;
     }
 
 private:
@@ -220,21 +237,22 @@ private:
     std::tuple<Steps...> m_steps{};
 };
 
-/// SQuAD's normalisation, `normalize_answer` of the official evaluation scripts v1.1 and v2.0: lower case, delete ASCII
-/// punctuation, replace the articles a, an, the by a space, single spaces. The order matters: A-Team -> ateam,
-/// T.H.E. end -> end. Proven by the `normalized` lines of tests/data/golden_*.txt.
-using squad_normalizer =
-    normalizer<lower_cased, without_ascii_punctuation, without_articles<english_articles>, single_spaces>;
-
 /// No normalisation at all but U+FFFD for broken bytes: texts are compared as they are.
 using raw_normalizer = normalizer<as_written>;
 
 namespace detail {
 
-/// Appends what a normaliser makes of an answer. A user's normaliser may simply return the text.
+/// Memory that text is worked on in.
+using text_scratch = buffer<char, 512>;
+
+/// Appends what a normaliser makes of an answer; `scratch` is for those that can use it. A user's normaliser may simply
+/// return the text.
 template <class Normalizer, class Answer, std::size_t Inline>
-void append_normalized(const Normalizer& normalize, const Answer& answer, buffer<char, Inline>& out) {
-    if constexpr (std::is_invocable_v<const Normalizer&, const Answer&, buffer<char, Inline>&>) {
+void append_normalized(const Normalizer& normalize, const Answer& answer, buffer<char, Inline>& out,
+                       text_scratch& scratch) {
+    if constexpr (std::is_invocable_v<const Normalizer&, const Answer&, buffer<char, Inline>&, text_scratch&>) {
+        normalize(answer, out, scratch);
+    } else if constexpr (std::is_invocable_v<const Normalizer&, const Answer&, buffer<char, Inline>&>) {
         normalize(answer, out);
     } else {
         const auto& result = normalize(answer);

@@ -145,8 +145,8 @@ template <porter_mode Mode = porter_mode::nltk>
 struct porter_stemmer {
     /// The name of this stage in a signature.
     constexpr std::string_view signature() const noexcept {
-        if (Mode == porter_mode::nltk) return "porter-nltk";
-        return Mode == porter_mode::martin ? "porter-martin" : "porter-original";
+        if (Mode == porter_mode::nltk) return "porter_nltk";
+        return Mode == porter_mode::martin ? "porter_martin" : "porter_original";
     }
 
     /// Turns the word of `size` bytes at `letters` into its stem, in place, and returns the stem's length in bytes, at

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "karat/buffer.hpp"
 #include "karat/signature.hpp"
@@ -30,11 +31,10 @@ struct no_stemmer {
 /// cut to `a`.
 struct rouge_stemmer {
     static constexpr bool never_throws = true;
-    porter_stemmer<porter_mode::nltk> stem{};
 
-    std::string signature() const { return signature_of(stem) + ",4+"; }
+    std::string signature() const { return signature_of(porter_stemmer<porter_mode::nltk>{}) + ",4+"; }
     std::size_t operator()(char* word, std::size_t bytes) const noexcept {
-        return bytes < 4 ? bytes : stem(word, bytes);
+        return bytes < 4 ? bytes : porter_stemmer<porter_mode::nltk>{}(word, bytes);
     }
 };
 
@@ -50,13 +50,8 @@ class stemming {
 public:
     stemming(const Stemmer& stem, Use& use) noexcept : m_stem(stem), m_use(use) {}
 
-    void operator()(mutable_token token) {
-        if constexpr (std::is_invocable_v<const Stemmer&, char*, std::size_t>) {
-            m_use(std::string_view(token.data, m_stem(token.data, token.size)));
-        } else {
-            (*this)(std::string_view(token));
-        }
-    }
+    void operator()(padded_token token) { stem_in_place(token); }
+    void operator()(mutable_token token) { stem_in_place(token); }
     void operator()(std::string_view token) {
         if constexpr (std::is_same_v<Stemmer, no_stemmer>) {
             m_use(token);
@@ -72,8 +67,25 @@ public:
     }
     /// Hears from the tokenizer that tokens were lost, and passes it on.
     void lose() noexcept { detail::report_lost(m_use); }
+    /// Lends the tokenizer what the user of the tokens lends.
+    template <class Lender = Use>
+    auto scratch() noexcept -> decltype(std::declval<Lender&>().scratch()) {
+        return m_use.scratch();
+    }
 
 private:
+    template <class Token>
+    void stem_in_place(Token token) {
+        if constexpr (std::is_same_v<Stemmer, no_stemmer>) {
+            m_use(token);
+        } else if constexpr (std::is_invocable_v<const Stemmer&, char*, std::size_t>) {
+            token.size = m_stem(token.data, token.size);
+            m_use(token);
+        } else {
+            (*this)(std::string_view(token));
+        }
+    }
+
     const Stemmer& m_stem;
     Use& m_use;
 };

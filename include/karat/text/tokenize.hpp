@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "karat/bits.hpp"
 #include "karat/buffer.hpp"
 #include "karat/signature.hpp"
 #include "karat/text/normalize.hpp"
@@ -34,6 +35,11 @@ struct mutable_token {
     constexpr operator std::string_view() const noexcept { return {data, size}; } // NOLINT: implicit on purpose
 };
 
+/// A mutable_token behind which at least 16 bytes from its first one on can be read, as those of karat's tokenizers.
+struct padded_token : mutable_token {
+    static constexpr std::size_t readable = 16;
+};
+
 namespace detail {
 
 struct any_sink {
@@ -57,6 +63,40 @@ void report_lost(Sink& sink) noexcept {
     if constexpr (can_lose<Sink>) sink.lose();
 }
 
+/// A tokenizer works in memory of its own for each call, unless the sink has some to lend, which it keeps.
+template <class Sink, class = void>
+inline constexpr bool lends_scratch = false;
+template <class Sink>
+inline constexpr bool lends_scratch<Sink, std::void_t<decltype(std::declval<Sink&>().scratch())>> = true;
+
+template <class Sink, class Use>
+void with_scratch(Sink& sink, Use&& use) {
+    if constexpr (lends_scratch<Sink>) {
+        text_scratch& scratch = sink.scratch();
+        scratch.clear();
+        use(scratch);
+    } else {
+        text_scratch scratch;
+        use(scratch);
+    }
+}
+
+/// bits::lower_block() for the block at byte `base` of `text`, which may reach beyond its end: the bytes there are
+/// spaces.
+inline bits::block_kinds lower_block_of(std::string_view text, std::size_t base, char* out) noexcept {
+    const std::size_t left = text.size() - base;
+    if (left >= bits::block_size) return bits::lower_block(text.data() + base, out);
+    char part[bits::block_size];
+    std::memset(part, ' ', sizeof part);
+    std::memcpy(part, text.data() + base, left);
+    return bits::lower_block(part, out);
+}
+
+/// Room for `text` in whole blocks, and for whoever reads a word of it in whole pieces of 16 bytes.
+inline char* room_for_blocks(std::string_view text, text_scratch& scratch) noexcept {
+    return scratch.extend(text.size() + bits::block_size + padded_token::readable);
+}
+
 } // namespace detail
 
 /// Whether a T is a tokenizer of texts.
@@ -64,46 +104,29 @@ template <class T>
 inline constexpr bool is_tokenizer =
     std::is_invocable_v<const T&, std::string_view, detail::any_sink&> || detail::returns_texts<T>;
 
-/// rouge_score's tokens: the text in lower case, cut at everything but a-z and 0-9. Of all other characters two give
-/// ASCII letters in lower case: U+212A (Kelvin) is a k, and U+0130 is an i that a combining dot cuts off from what
-/// follows. So text in other scripts has no tokens. O(bytes). Proven by the `tokens` lines of tests/data/golden_*.txt.
-struct rouge_tokenizer {
-    static constexpr bool never_throws = true;
-    std::string_view signature() const noexcept { return "rouge"; }
+/// Whether a tokenizer can be streamed: it has `settled(std::string_view text)`, which returns how many bytes at the
+/// front of `text` hold tokens that no continuation of the text can change; the tokens of the whole are then those of
+/// the two parts, one after the other.
+template <class T, class = void>
+inline constexpr bool is_streamable = false;
+template <class T>
+inline constexpr bool is_streamable<
+    T, std::void_t<decltype(static_cast<std::size_t>(std::declval<const T&>().settled(std::string_view())))>> = true;
 
-    template <class Sink>
-    void operator()(std::string_view text, Sink&& sink) const {
-        buffer<char, 64> word;
-        const auto hand_over = [&] {
-            if (word.failed()) detail::report_lost(sink);
-            if (!word.empty()) sink(mutable_token{word.data(), word.size()});
-            word.clear();
-        };
-        for (std::size_t at = 0; at < text.size(); ++at) {
-            if (const char letter = lower_letter_or_digit(text[at])) {
-                word.push_back(letter);
-            } else if (starts(text, at, "\xE2\x84\xAA")) { // U+212A
-                word.push_back('k');
-                at += 2;
-            } else {
-                if (starts(text, at, "\xC4\xB0")) word.push_back('i'); // U+0130; its second byte is a separator
-                hand_over();
-            }
-        }
-        hand_over();
-    }
+namespace detail {
 
-private:
-    // A letter in lower case or a digit; 0 for every other byte.
-    static constexpr char lower_letter_or_digit(char byte) noexcept {
-        if ((byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9')) return byte;
-        return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : '\0';
+/// Hands over what stands between single spaces.
+template <std::size_t Inline, class Sink>
+void hand_over_words(buffer<char, Inline>& normalized, Sink& sink) {
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at <= normalized.size(); ++at) {
+        if (at < normalized.size() && normalized[at] != ' ') continue;
+        if (at > begin) sink(mutable_token{normalized.data() + begin, at - begin});
+        begin = at + 1;
     }
-    // A lead byte never continues another sequence, so these bytes are that character wherever they stand.
-    static constexpr bool starts(std::string_view text, std::size_t at, std::string_view bytes) noexcept {
-        return text.substr(at, bytes.size()) == bytes;
-    }
-};
+}
+
+} // namespace detail
 
 /// The words of a normalised text: what stands between single spaces once `Normalizer` has run. O(bytes).
 template <class Normalizer>
@@ -116,22 +139,16 @@ struct words {
     template <class Sink>
     void operator()(std::string_view text, Sink&& sink) const {
         buffer<char, 512> normalized;
-        detail::append_normalized(normalize, text, normalized);
+        detail::with_scratch(sink, [&](detail::text_scratch& scratch) {
+            detail::append_normalized(normalize, text, normalized, scratch);
+        });
         if (normalized.failed()) detail::report_lost(sink);
-        std::size_t begin = 0;
-        for (std::size_t at = 0; at <= normalized.size(); ++at) {
-            if (at < normalized.size() && normalized[at] != ' ') continue;
-            if (at > begin) sink(mutable_token{normalized.data() + begin, at - begin});
-            begin = at + 1;
-        }
+        detail::hand_over_words(normalized, sink);
     }
 };
 
 template <class Normalizer>
 words(Normalizer) -> words<Normalizer>;
-
-/// SQuAD's tokens: `normalize_answer(s).split()`.
-using squad_tokenizer = words<squad_normalizer>;
 
 /// The text cut at white space as Python's str.split() does, case and punctuation kept.
 using whitespace_tokenizer = words<normalizer<as_written, single_spaces>>;

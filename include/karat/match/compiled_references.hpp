@@ -1,0 +1,82 @@
+#ifndef KARAT_MATCH_COMPILED_REFERENCES_HPP
+#define KARAT_MATCH_COMPILED_REFERENCES_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "karat/bits.hpp"
+#include "karat/buffer.hpp"
+#include "karat/match/overlap.hpp"
+#include "karat/match/token_key.hpp"
+#include "karat/match/vocabulary.hpp"
+#include "karat/version.hpp"
+#include "karat/view.hpp"
+
+namespace karat {
+inline namespace KARAT_NAMESPACE {
+
+/// The references of any number of questions as ids, with the vocabulary that gave them. For each token 4 bytes, for
+/// each reference 4, for each question 8, and the vocabulary. Never throws: when memory runs out, or past 2^32 - 1
+/// tokens or references, failed() is true and the contents are incomplete.
+class compiled_references {
+public:
+    /// What follows belongs to a new question.
+    void begin_question() noexcept { m_questions.push_back({narrow(m_tokens.size()), narrow(m_ends.size())}); }
+    void add_token(std::string_view token, token_key key) noexcept { m_tokens.push_back(m_words.add(token, key)); }
+    /// The tokens since the last call, or since begin_question(), were a reference.
+    void end_reference() noexcept { m_ends.push_back(narrow(m_tokens.size() - m_questions.back().tokens)); }
+    /// To be called after the last question and before the first score.
+    void finish() noexcept { m_tokens.reserve_more(bits::equal_slack); }
+
+    /// The number of questions.
+    std::size_t size() const noexcept { return m_questions.size(); }
+    /// The references of question `q`, which is below size().
+    reference_tokens references(std::size_t q) const noexcept {
+        const question& from = m_questions[q];
+        const bool is_last = q + 1 == m_questions.size();
+        const std::size_t tokens_end = is_last ? m_tokens.size() : m_questions[q + 1].tokens;
+        const std::size_t ends_end = is_last ? m_ends.size() : m_questions[q + 1].ends;
+        return {{m_tokens.data() + from.tokens, tokens_end - from.tokens},
+                {m_ends.data() + from.ends, ends_end - from.ends}};
+    }
+    const vocabulary& words() const noexcept { return m_words; }
+    bool failed() const noexcept {
+        return m_too_many || m_words.failed() || m_tokens.failed() || m_ends.failed() || m_questions.failed();
+    }
+    void lose() noexcept { m_too_many = true; }
+
+    /// Memory in bytes.
+    std::size_t memory() const noexcept {
+        return m_words.memory() + m_tokens.memory() + m_ends.memory() + m_questions.memory();
+    }
+    /// Gives back memory kept for further questions.
+    void shrink() noexcept {
+        m_words.shrink();
+        m_tokens.shrink();
+        m_ends.shrink();
+        m_questions.shrink();
+        finish();
+    }
+
+private:
+    struct question {
+        std::uint32_t tokens; // where its tokens begin
+        std::uint32_t ends;   // where its references' ends begin
+    };
+    std::uint32_t narrow(std::size_t n) noexcept {
+        if (n > 0xFFFFFFFFu) m_too_many = true;
+        return static_cast<std::uint32_t>(n);
+    }
+
+    vocabulary m_words;
+    buffer<token_id, 32 + bits::equal_slack> m_tokens;
+    buffer<std::uint32_t, 8> m_ends; // of each reference in its question's tokens
+    buffer<question, 1> m_questions;
+    bool m_too_many = false;
+};
+
+} // namespace KARAT_NAMESPACE
+} // namespace karat
+
+#endif

@@ -1,0 +1,252 @@
+#ifndef KARAT_REFERENCE_ANSWER_KEY_HPP
+#define KARAT_REFERENCE_ANSWER_KEY_HPP
+
+#include <cstddef>
+#include <initializer_list>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "karat/buffer.hpp"
+#include "karat/metric/call.hpp"
+#include "karat/reference/metric_set.hpp"
+#include "karat/status.hpp"
+#include "karat/text/normalize.hpp"
+#include "karat/text/text.hpp"
+#include "karat/version.hpp"
+#include "karat/view.hpp"
+
+namespace karat {
+inline namespace KARAT_NAMESPACE {
+
+template <class... Metrics>
+class answer_scorer;
+template <class... Metrics>
+class answer_stream;
+
+/// What a question is called and which group it belongs to; either may be empty.
+struct question_name {
+    std::string_view id;
+    std::string_view group;
+};
+
+/// The references of a data set, compiled once, scored many times.
+///
+///     karat::answer_key key{karat::rouge_l{}};                    // or several metrics
+///     for (const auto& q : dev) key.add(q.golds);
+///     auto scorer = key.scorer();                                 // one for each thread
+///     scorer(i, answer).fmeasure;                                 // several metrics: a tuple of their scores
+///     auto beam = key.stream(i);                                  // scores an answer while it grows
+///
+/// Scores are those of the metric itself, bit for bit. Metrics that make the same tokens share them, so that ROUGE-1
+/// and ROUGE-L cost one reading of a text. For each such group of metrics a token of a reference takes 4 bytes, a
+/// reference 4, a question 8, and each different token about 30.
+///
+/// Questions are numbered from 0 in the order of add(), and may be added at any time at which nobody scores. Scoring
+/// leaves the key as it is: any number of threads may share it, each with a scorer of its own. The key must outlive its
+/// scorers and streams, and must not move while there are any.
+///
+/// Nothing here throws but the caller's own stages and containers. When memory runs out, failed() is true and every
+/// score is status::out_of_memory.
+template <class... Metrics>
+class answer_key {
+    static_assert(sizeof...(Metrics) > 0, "karat: an answer_key needs at least one metric");
+
+public:
+    /// The set of metrics, for scorers and streams.
+    using metrics = detail::metric_set<Metrics...>;
+    template <std::size_t I>
+    using metric_type = typename metrics::template metric<I>;
+
+    explicit answer_key(Metrics... metric) : m_metrics(std::move(metric)...) {}
+
+    /// Adds a question and returns its number. `references` are what the metrics take: one answer or a range of
+    /// answers.
+    template <class References>
+    std::size_t add(const References& references, question_name name = {}) {
+        check<References>();
+        if constexpr (is_answer<stage, References>) {
+            const auto& reference = detail::as_answer<stage>(references);
+            using answer = std::remove_cv_t<std::remove_reference_t<decltype(reference)>>;
+            return add_all(view<answer>(&reference, 1), name);
+        } else {
+            return add_all(references, name);
+        }
+    }
+    /// The same for a braced list of texts: {"food", "shelter"}.
+    std::size_t add(std::initializer_list<text_ref> references, question_name name = {}) {
+        check<std::initializer_list<text_ref>>();
+        return add_all(references, name);
+    }
+    std::size_t add(std::nullptr_t, question_name = {}) = delete;
+
+    /// The number of questions.
+    std::size_t size() const noexcept { return m_size; }
+    /// What question `i` was called when it was added.
+    std::string_view id(std::size_t i) const noexcept { return name_part(2 * i); }
+    std::string_view group(std::size_t i) const noexcept { return name_part(2 * i + 1); }
+    bool failed() const noexcept {
+        bool any = m_names.failed() || m_name_ends.failed();
+        for_each_compiled([&any](const auto& part) { any = any || part.failed(); });
+        return any;
+    }
+    /// Memory in bytes.
+    std::size_t memory() const noexcept {
+        std::size_t bytes = sizeof *this + m_names.memory() + m_name_ends.memory();
+        for_each_compiled([&bytes](const auto& part) { bytes += part.memory(); });
+        return bytes;
+    }
+    /// Gives back memory kept for further questions.
+    void shrink() noexcept {
+        m_names.shrink();
+        m_name_ends.shrink();
+        detail::for_each_index(indices{}, [this](auto i) {
+            if constexpr (metrics::template owns<i>) std::get<i>(m_compiled).shrink();
+        });
+    }
+
+    /// What scores whole answers; see answer_scorer.
+    answer_scorer<Metrics...> scorer() const& { return answer_scorer<Metrics...>(*this); }
+    /// What scores an answer to question `i` while it grows; see answer_stream.
+    answer_stream<Metrics...> stream(std::size_t i) const& { return answer_stream<Metrics...>(*this, i); }
+    answer_scorer<Metrics...> scorer() const&& = delete; // it would outlive the key
+    answer_stream<Metrics...> stream(std::size_t) const&& = delete;
+
+    template <std::size_t I>
+    const metric_type<I>& metric() const noexcept {
+        return std::get<I>(m_metrics);
+    }
+    /// The compiled references of metric I, which it may share with another.
+    template <std::size_t I>
+    const typename metric_type<I>::compiled& compiled() const noexcept {
+        return std::get<metrics::template owner<I>>(m_compiled);
+    }
+
+private:
+    using indices = typename metrics::indices;
+    using stage = typename metric_type<0>::stage;
+
+    template <class References>
+    static constexpr void check() {
+        static_assert(
+            ((is_answer<typename Metrics::stage, References> ||
+              is_answer_list<typename Metrics::stage, References>)&&...),
+            "karat: the references must be one answer or a range of answers of the kind that the metrics take");
+        static_assert(((is_answer<typename Metrics::stage, References> == is_answer<stage, References>)&&...),
+                      "karat: what is one answer to one of the metrics is several answers to another");
+    }
+
+    template <class References>
+    std::size_t add_all(const References& references, question_name name) {
+        detail::for_each_index(indices{}, [&](auto i) {
+            if constexpr (metrics::template owns<i>) {
+                std::get<i>(m_metrics).compile(references, std::get<i>(m_compiled), m_work);
+            }
+        });
+        if (!name.id.empty() || !name.group.empty()) {
+            // Questions before this one that have no name end where the names end.
+            while (m_name_ends.size() < 2 * m_size && !m_name_ends.failed()) m_name_ends.push_back(m_names.size());
+            for (const std::string_view part : {name.id, name.group}) {
+                m_names.append(part.data(), part.size());
+                m_name_ends.push_back(m_names.size());
+            }
+        }
+        return m_size++;
+    }
+    std::string_view name_part(std::size_t k) const noexcept {
+        if (k >= m_name_ends.size()) return {};
+        const std::size_t begin = k == 0 ? 0 : m_name_ends[k - 1];
+        return {m_names.data() + begin, m_name_ends[k] - begin};
+    }
+    template <class Use>
+    void for_each_compiled(Use&& use) const noexcept {
+        detail::for_each_index(indices{}, [&](auto i) {
+            if constexpr (metrics::template owns<i>) use(std::get<i>(m_compiled));
+        });
+    }
+
+    std::tuple<Metrics...> m_metrics;
+    typename metrics::compiled m_compiled;
+    std::size_t m_size = 0;
+    buffer<char, 1> m_names;            // ids and groups, one after the other; nothing if no question has one
+    buffer<std::size_t, 1> m_name_ends; // of id and group, for each question up to the last that has either
+    detail::text_scratch m_work;
+};
+template <class... Metrics>
+answer_key(Metrics...) -> answer_key<Metrics...>;
+
+/// Scores answers to the questions of a key. Owns all memory that scoring needs, and remembers the stems of up to
+/// 32,768 words: one for each thread. Once it has seen texts as long as those to come, it allocates nothing.
+template <class... Metrics>
+class answer_scorer {
+public:
+    using key_type = answer_key<Metrics...>;
+    using metrics = typename key_type::metrics;
+    using result = typename metrics::result;
+
+    explicit answer_scorer(const key_type& key) noexcept : m_key(&key) {
+        detail::for_each_index(indices{}, [this](auto i) {
+            if constexpr (metrics::template owns<i>) std::get<i>(m_readers).prepare(m_key->template compiled<i>());
+        });
+    }
+
+    /// The score of `prediction` as an answer to question `question`: a tuple if the key has several metrics. A
+    /// question that the key does not have: status::no_such_question.
+    template <class Prediction>
+    result operator()(std::size_t question, const Prediction& prediction) noexcept((Metrics::never_throws && ...)) {
+        if constexpr (metrics::size == 1) {
+            return each(question, prediction, detail::ignore_score{});
+        } else {
+            if (question < m_key->size()) read(prediction);
+            return all(question, indices{});
+        }
+    }
+    /// The same for a key of one metric, and every reference's own score is handed to `sink(score)` in order.
+    template <class Prediction, class Sink>
+    result each(std::size_t question, const Prediction& prediction, Sink&& sink) {
+        static_assert(metrics::size == 1, "karat: each() is for a key of one metric");
+        if (question < m_key->size()) read(prediction);
+        return one<0>(question, sink);
+    }
+
+private:
+    using indices = typename metrics::indices;
+
+    template <class Prediction>
+    void read(const Prediction& prediction) {
+        static_assert((is_answer<typename Metrics::stage, Prediction> && ...),
+                      "karat: the prediction must be one answer of the kind that the key's metrics take");
+        detail::for_each_index(indices{}, [&](auto i) {
+            if constexpr (metrics::template owns<i>) {
+                using stage = typename metrics::template metric<i>::stage;
+                m_key->template metric<i>().read(detail::as_answer<stage>(prediction), m_key->template compiled<i>(),
+                                                 std::get<i>(m_readers));
+            }
+        });
+    }
+    template <std::size_t I, class Sink>
+    typename metrics::template score_of<I> one(std::size_t question, Sink&& sink) {
+        using metric = typename metrics::template metric<I>;
+        if (question >= m_key->size()) {
+            typename metrics::template score_of<I> none;
+            none.status = status::no_such_question;
+            return none;
+        }
+        return metric::evaluate(m_key->template compiled<I>(), question,
+                                std::get<metrics::template owner<I>>(m_readers), std::get<I>(m_scratch), sink);
+    }
+    template <std::size_t... I>
+    result all(std::size_t question, std::index_sequence<I...>) {
+        return result(one<I>(question, detail::ignore_score{})...);
+    }
+
+    const key_type* m_key;
+    typename metrics::readers m_readers;
+    typename metrics::scratch m_scratch;
+};
+
+} // namespace KARAT_NAMESPACE
+} // namespace karat
+
+#endif

@@ -1,0 +1,223 @@
+#ifndef KARAT_REFERENCE_ANSWER_STREAM_HPP
+#define KARAT_REFERENCE_ANSWER_STREAM_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "karat/bits.hpp"
+#include "karat/buffer.hpp"
+#include "karat/match/overlap.hpp"
+#include "karat/match/packed.hpp"
+#include "karat/match/token_key.hpp"
+#include "karat/match/vocabulary.hpp"
+#include "karat/metric/call.hpp"
+#include "karat/reference/answer_key.hpp"
+#include "karat/reference/metric_set.hpp"
+#include "karat/status.hpp"
+#include "karat/text/text.hpp"
+#include "karat/text/tokenize.hpp"
+#include "karat/version.hpp"
+#include "karat/view.hpp"
+
+namespace karat {
+inline namespace KARAT_NAMESPACE {
+namespace detail {
+
+/// The bits of one question (packed.hpp), all of them state: one word after the other, and what one word hands to the
+/// next for a token is a few bits. Up to 256 reference tokens lie inside the object.
+template <class Overlap>
+class packed_state {
+public:
+    void start(const reference_tokens& references) noexcept {
+        if (!m_words.resize((references.tokens.size() + 63) / 64)) return;
+        for (part& word : m_words) word.state.start();
+        std::size_t begin = 0;
+        for (const std::uint32_t end : references.ends) {
+            if (begin != end) {
+                m_words[begin / 64].first[0] |= packed::word{1} << begin % 64;
+                m_words[(end - 1) / 64].last[0] |= packed::word{1} << (end - 1) % 64;
+            }
+            begin = end;
+        }
+    }
+    /// Takes one prediction token.
+    void step(const reference_tokens& references, token_id id) noexcept {
+        ++m_tokens;
+        unsigned carry = 0;
+        std::size_t base = 0;
+        for (part& word : m_words) {
+            const std::size_t left = references.tokens.size() - base;
+            const packed::word hit[1] = {bits::equal(references.tokens.data() + base, left < 64 ? left : 64, id)};
+            carry = word.state.step(hit, word.first, word.last, carry);
+            base += 64;
+        }
+    }
+    /// Sets `matched[k]` to what reference k shares with the tokens so far.
+    void read_out(view<std::uint32_t> ends, std::size_t* matched) const noexcept {
+        std::size_t begin = 0;
+        for (std::size_t k = 0; k < ends.size(); ++k) {
+            matched[k] = 0;
+            while (begin < ends[k]) {
+                const std::size_t border = (begin / 64 + 1) * 64;
+                const std::size_t end = ends[k] < border ? ends[k] : border;
+                matched[k] += packed::matches(m_words[begin / 64].state.open, begin % 64, end - begin);
+                begin = end;
+            }
+        }
+    }
+    /// How many tokens there were.
+    std::size_t tokens() const noexcept { return m_tokens; }
+    bool failed() const noexcept { return m_words.failed(); }
+
+private:
+    struct part {
+        packed::word first[1];
+        packed::word last[1];
+        typename Overlap::template state<1> state;
+    };
+    buffer<part, 4> m_words;
+    std::size_t m_tokens = 0;
+};
+
+} // namespace detail
+
+/// Scores an answer while it is being generated. A value: copy it when a beam forks. Up to 256 reference tokens and an
+/// unfinished word of 64 bytes it owns no memory, and a copy is a copy of a few words.
+///
+///     auto beam = key.stream(i);
+///     beam.push("shel");          // pieces of text, cut anywhere, also inside a character
+///     beam.push("ter ");
+///     beam.best().fmeasure;       // at any moment, as if what was pushed so far were the whole answer
+///
+/// Pushing all of a text gives, bit for bit, what the metric gives for it. For metrics on token ids, push() takes an id
+/// or a range of them. All metrics of the key must compare tokens, and a tokenizer of texts must say what is *settled*
+/// (see is_streamable). A token costs O(reference tokens / 16), a piece O(its bytes + those of the unfinished word).
+template <class... Metrics>
+class answer_stream {
+    using metrics = detail::metric_set<Metrics...>;
+    using indices = typename metrics::indices;
+    using stage = typename metrics::template metric<0>::stage;
+    static constexpr bool on_text = is_answer<stage, std::string_view>;
+    static_assert(
+        !on_text || (is_streamable<typename Metrics::tokenizer> && ...),
+        "karat: to be streamed, a tokenizer needs settled(text): how many bytes at the front hold tokens that "
+        "no continuation can change");
+
+public:
+    using result = typename metrics::result;
+
+    answer_stream(const answer_key<Metrics...>& key, std::size_t question) noexcept : m_key(&key) {
+        if (question >= key.size()) return;
+        m_question = question;
+        detail::for_each_index(indices{}, [this](auto i) { std::get<i>(m_states).start(references<i>()); });
+    }
+
+    /// Takes the next piece of the answer.
+    template <class Piece>
+    void push(const Piece& piece) {
+        if constexpr (on_text) {
+            static_assert(is_text<Piece>, "karat: this stream takes pieces of text");
+            push_text(std::string_view(piece));
+        } else if constexpr (is_answer<stage, Piece>) {
+            take(m_states, piece);
+        } else {
+            static_assert(std::is_integral_v<Piece>, "karat: this stream takes what its metrics take, or one token id");
+            const Piece one[1] = {piece};
+            take(m_states, one);
+        }
+    }
+    /// The score of what was pushed so far: a tuple if the key has several metrics. A question that the key does not
+    /// have: status::no_such_question.
+    result best() const {
+        if (m_unfinished.empty()) return scores(m_states, indices{});
+        states now = m_states;
+        take(now, std::string_view(m_unfinished.data(), m_unfinished.size()));
+        return scores(now, indices{});
+    }
+
+private:
+    using states = std::tuple<detail::packed_state<typename Metrics::overlap>...>;
+    static constexpr std::size_t no_question = static_cast<std::size_t>(-1);
+
+    /// Where the tokens go that metric I makes: to it, and to all metrics that share them.
+    template <std::size_t I>
+    struct stepper {
+        const answer_stream& stream;
+        states& to;
+        bool& lost;
+        void operator()(padded_token token) noexcept { step(token, token_key::of_padded(token.data, token.size)); }
+        void operator()(std::string_view token) noexcept { step(token, token_key::of(token)); }
+        void lose() noexcept { lost = true; }
+
+    private:
+        void step(std::string_view token, token_key key) noexcept {
+            const token_id id = stream.m_key->template compiled<I>().words().find(token, key);
+            detail::for_each_index(indices{}, [&](auto j) {
+                if constexpr (metrics::template owner<j> == I) {
+                    std::get<j>(to).step(stream.template references<I>(), id);
+                }
+            });
+        }
+    };
+
+    template <std::size_t I>
+    reference_tokens references() const noexcept {
+        return m_key->template compiled<I>().references(m_question);
+    }
+    void push_text(std::string_view text) {
+        m_unfinished.append(text.data(), text.size());
+        const std::string_view all(m_unfinished.data(), m_unfinished.size());
+        std::size_t settled = all.size();
+        detail::for_each_index(indices{}, [&](auto i) {
+            const std::size_t by_this_metric = m_key->template metric<i>().settled(all);
+            settled = by_this_metric < settled ? by_this_metric : settled;
+        });
+        if (settled == 0) return;
+        take(m_states, all.substr(0, settled));
+        std::memmove(m_unfinished.data(), m_unfinished.data() + settled, all.size() - settled);
+        m_unfinished.truncate(all.size() - settled);
+    }
+    template <class Answer>
+    void take(states& to, const Answer& answer) const {
+        if (m_question == no_question) return;
+        detail::for_each_index(indices{}, [&](auto i) {
+            if constexpr (metrics::template owns<i>) {
+                using stage_of = typename metrics::template metric<i>::stage;
+                m_key->template metric<i>().tokens(detail::as_answer<stage_of>(answer), stepper<i>{*this, to, m_lost});
+            }
+        });
+    }
+    template <std::size_t... I>
+    result scores(const states& now, std::index_sequence<I...>) const {
+        return result(score_of<I>(std::get<I>(now))...);
+    }
+    template <std::size_t I, class State>
+    typename metrics::template score_of<I> score_of(const State& now) const {
+        typename metrics::template score_of<I> none;
+        none.status = m_question == no_question ? status::no_such_question : status::out_of_memory;
+        if (m_question == no_question || m_lost || now.failed() || m_unfinished.failed() || m_key->failed()) {
+            return none;
+        }
+        const view<std::uint32_t> ends = references<I>().ends;
+        buffer<std::size_t, 16> matched;
+        if (!matched.resize(ends.size())) return none;
+        now.read_out(ends, matched.data());
+        return metrics::template metric<I>::reduce(ends, matched.data(), now.tokens(), detail::ignore_score{});
+    }
+
+    const answer_key<Metrics...>* m_key;
+    std::size_t m_question = no_question;
+    mutable bool m_lost = false; // a word did not fit into memory
+    states m_states;
+    buffer<char, 64> m_unfinished; // text whose tokens may still change
+};
+
+} // namespace KARAT_NAMESPACE
+} // namespace karat
+
+#endif

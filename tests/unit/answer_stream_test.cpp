@@ -1,0 +1,158 @@
+#include "karat/reference/answer_stream.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <random>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <vector>
+
+#include "karat/convention.hpp"
+
+using namespace karat;
+
+namespace {
+
+void check_same(const score& a, const score& b) {
+    REQUIRE(a.precision == b.precision);
+    REQUIRE(a.recall == b.recall);
+    REQUIRE(a.fmeasure == b.fmeasure);
+    REQUIRE(a.counts.matched == b.counts.matched);
+    REQUIRE(a.counts.predicted == b.counts.predicted);
+    REQUIRE(a.reference == b.reference);
+    REQUIRE(a.status == b.status);
+}
+
+std::string random_text(std::mt19937_64& random, std::size_t longest) {
+    static constexpr std::string_view pieces[] = {
+        "a",        "b ",    "the ", "an",       "cat",  "cats",         "-",       " ",    "\n",
+        "running",  "flies", "'",    ".",        "X",    "\xe2\x84\xaa", "\xe2",    "\x84", "\xaa",
+        "\xc4\xb0", "\xc4",  "\xb0", "\xce\xa3", "\xce", "\xa3",         "\xc3\xa9"};
+    std::string text;
+    for (std::size_t n = random() % longest; n > 0; --n) text += pieces[random() % (sizeof pieces / sizeof *pieces)];
+    return text;
+}
+
+// Pushes a text in random pieces; after each, and after a fork, the score must be that of the whole so far.
+template <class Metric>
+void check_stream(std::mt19937_64& random, std::size_t references, std::size_t longest) {
+    const Metric metric;
+    CAPTURE(metric.signature());
+    std::vector<std::string> golds;
+    for (std::size_t k = 0; k < references; ++k) golds.push_back(random_text(random, longest));
+    answer_key key{metric};
+    key.add({"another question"});
+    key.add(golds);
+    const std::string text = random_text(random, longest);
+    auto stream = key.stream(1);
+    check_same(stream.best(), metric("", golds));
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view piece = std::string_view(text).substr(at, 1 + random() % 6);
+        at += piece.size();
+        auto fork = stream; // does not see what its origin is told later
+        stream.push(piece);
+        check_same(stream.best(), metric(std::string_view(text).substr(0, at), golds));
+        if (random() % 4 == 0) {
+            fork.push("cat fork");
+            const std::string forked = text.substr(0, at - piece.size()) + "cat fork";
+            check_same(fork.best(), metric(forked, golds));
+        }
+    }
+}
+
+struct dashes {
+    template <class Sink>
+    void operator()(std::string_view text, Sink&& sink) const {
+        std::size_t begin = 0;
+        for (std::size_t i = 0; i <= text.size(); ++i) {
+            if (i < text.size() && text[i] != '-') continue;
+            if (i > begin) sink(text.substr(begin, i - begin));
+            begin = i + 1;
+        }
+    }
+    std::size_t settled(std::string_view text) const { return text.rfind('-') + 1; }
+};
+
+} // namespace
+
+TEST_CASE("answer_stream: pushing a text in any pieces gives what the metric gives, at every moment") {
+    std::mt19937_64 random(17);
+    for (int round = 0; round < 300; ++round) {
+        const std::size_t references = static_cast<std::size_t>(round % 4);
+        const std::size_t longest = round % 30 == 0 ? 700 : 14; // now and then beyond 256 reference tokens
+        check_stream<rouge_l>(random, references, longest);
+        check_stream<rouge_1>(random, references, longest);
+        check_stream<rouge_n_unstemmed<3>>(random, references, longest);
+        check_stream<token_f1>(random, references, longest);
+        check_stream<squad_v2::token_f1>(random, references, longest);
+    }
+}
+
+TEST_CASE("answer_stream: token ids, one at a time or many") {
+    std::mt19937_64 random(3);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<int> gold(random() % 300);
+        std::vector<int> answer(random() % 40);
+        for (int& id : gold) id = static_cast<int>(random() % 9);
+        for (int& id : answer) id = static_cast<int>(random() % 9);
+        answer_key key{rouge_1_ids{}, rouge_l_ids{given_ids{0}}};
+        key.add(gold);
+        auto one_by_one = key.stream(0);
+        for (const int id : answer) one_by_one.push(id);
+        auto at_once = key.stream(0);
+        at_once.push(answer);
+        const auto [r1, rl] = one_by_one.best();
+        check_same(r1, rouge_1_ids{}(answer, gold));
+        check_same(rl, rouge_l_ids{given_ids{0}}(answer, gold));
+        check_same(std::get<1>(at_once.best()), rl);
+    }
+}
+
+TEST_CASE("answer_stream: is a value that owns no memory for short answers") {
+    answer_key key{rouge_l{}};
+    key.add({"food", "shelter"});
+    auto beam = key.stream(0);
+    static_assert(std::is_nothrow_copy_constructible_v<decltype(beam)>);
+    beam.push("shel");
+    auto other = beam;
+    beam.push("ter ");
+    other.push("f");
+    CHECK(beam.best().fmeasure == 1);
+    CHECK(other.best().fmeasure == 0);
+    other = beam;
+    CHECK(other.best().reference == 1);
+}
+
+TEST_CASE("answer_stream: several metrics, questions without references, and questions that are not there") {
+    answer_key key{rouge_l{}, token_f1{}, rouge_2{}};
+    key.add({"the cats sat", "dogs"});
+    key.add(std::vector<std::string>());
+    auto stream = key.stream(0);
+    for (const char c : std::string("The cat sat")) stream.push(std::string(1, c));
+    const auto [rl, f1, r2] = stream.best();
+    CHECK(rl.fmeasure == 1);
+    CHECK(f1.counts.matched == 1);
+    CHECK(r2.fmeasure == 1);
+    auto none = key.stream(1);
+    none.push("x y");
+    CHECK(std::get<0>(none.best()).status == status::no_references);
+    CHECK(std::get<0>(none.best()).counts.predicted == 2);
+    auto missing = key.stream(2);
+    missing.push("x");
+    CHECK(std::get<1>(missing.best()).status == status::no_such_question);
+}
+
+TEST_CASE("answer_stream: a user's tokenizer that says what is settled") {
+    answer_key key{basic_rouge_l{dashes{}}};
+    key.add({"a b-c-d"});
+    auto stream = key.stream(0);
+    stream.push("a b");
+    CHECK(stream.best().counts.matched == 1);
+    stream.push("-c");
+    stream.push("x-d");
+    CHECK(stream.best().counts.matched == 2);
+    CHECK(stream.best().counts.predicted == 3);
+}
