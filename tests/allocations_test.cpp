@@ -1,0 +1,113 @@
+// Counts allocations: malloc and what operator new calls are the same function here.
+
+#include <cstddef>
+#include <cstdlib>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "karat/karat.hpp"
+
+extern "C" {
+void* __libc_malloc(std::size_t size);
+void* malloc(std::size_t size);
+}
+
+namespace {
+std::size_t allocations = 0;
+}
+
+void* malloc(std::size_t size) {
+    ++allocations;
+    return __libc_malloc(size);
+}
+
+using namespace karat;
+
+namespace {
+
+std::vector<std::string> texts() {
+    std::vector<std::string> all = {"",
+                                    "the cat",
+                                    "Running dogs, 3 cats - and a fish!",
+                                    "caf\xc3\xa9 \xce\x91\xce\xa3",
+                                    "yes, because the answer is yes.",
+                                    "a b\nc d"};
+    std::string words;
+    for (int i = 0; i < 400; ++i) words += "word" + std::to_string(i * i % 97) + (i % 9 == 0 ? ".\n" : " ");
+    all.push_back(words);
+    all.push_back(words + "and more than before, " + words);
+    return all;
+}
+
+template <class Metric>
+void check_scorer() {
+    const Metric metric;
+    CAPTURE(metric.signature());
+    const std::vector<std::string> all = texts();
+    answer_key key{metric};
+    for (const std::string& text : all) key.add({text, "dogs and cats", "yes"});
+    auto scorer = key.scorer();
+    double sum = 0;
+    const auto score_all = [&] {
+        for (std::size_t q = 0; q < all.size(); ++q) {
+            for (const std::string& text : all) sum += primary(scorer(q, text));
+        }
+    };
+    score_all(); // warm
+    const std::size_t before = allocations;
+    score_all();
+    CHECK(allocations - before == 0);
+    CHECK(sum > 0);
+}
+
+} // namespace
+
+TEST_CASE("allocations: they are counted") {
+    const std::size_t before = allocations;
+    std::vector<int> one(100);
+    CHECK(allocations - before == 1);
+}
+
+TEST_CASE("allocations: a warm scorer makes none") {
+    check_scorer<rouge_l>();
+    check_scorer<rouge_l_unstemmed>();
+    check_scorer<rouge_2>();
+    check_scorer<rouge_lsum>();
+    check_scorer<token_f1>();
+    check_scorer<squad_v2::token_f1>();
+    check_scorer<exact_match>();
+    check_scorer<yes_no_accuracy>();
+}
+
+TEST_CASE("allocations: scoring a few short answers once makes none") {
+    const std::string prediction = "provide a shelter";
+    const std::vector<std::string> golds = {"food", "shelter", "the shelters they provide"};
+    const std::size_t before = allocations;
+    double sum = rouge_l{}(prediction, golds).fmeasure + rouge_2{}(prediction, golds).fmeasure;
+    sum += token_f1{}(prediction, golds).fmeasure + exact_match{}(prediction, golds).value;
+    sum += yes_no_accuracy{}(prediction, golds).value;
+    CHECK(allocations - before == 0);
+    CHECK(sum > 1);
+}
+
+TEST_CASE("allocations: a stream makes none up to 256 reference tokens and an unfinished word of 64 bytes") {
+    std::string long_reference;
+    for (int i = 0; i < 256; ++i) long_reference += "w" + std::to_string(i) + " ";
+    answer_key key{rouge_l{}, rouge_1{}};
+    key.add({long_reference});
+    const std::size_t before = allocations;
+    auto stream = key.stream(0);
+    double sum = 0;
+    for (int i = 0; i < 300; ++i) {
+        stream.push("w1");
+        auto fork = stream;
+        fork.push("7 ");
+        stream.push(" and");
+        sum += std::get<0>(fork.best()).fmeasure;
+    }
+    CHECK(allocations - before == 0);
+    CHECK(sum > 0);
+}
