@@ -21,6 +21,7 @@
 #include "karat/metric/score.hpp"
 #include "karat/metric/token_f1.hpp"
 #include "karat/metric/token_metric.hpp"
+#include "karat/metric/token_reader.hpp"
 #include "karat/metric/yes_no_accuracy.hpp"
 #include "karat/reference/answer_key.hpp"
 #include "karat/reference/answer_stream.hpp"

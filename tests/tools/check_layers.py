@@ -39,7 +39,7 @@ LAYERS = """
 
     metric/score
     metric/best
-    metric/call
+    metric/call  metric/token_reader
     metric/token_metric
     metric/exact_match  metric/token_f1  metric/rouge_n  metric/rouge_l  metric/rouge_lsum  metric/yes_no_accuracy
 

@@ -15,7 +15,7 @@
 #include "karat/metric/best.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/score.hpp"
-#include "karat/metric/token_metric.hpp"
+#include "karat/metric/token_reader.hpp"
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
 #include "karat/text/rouge.hpp"
@@ -158,7 +158,7 @@ public:
         to.tokens.clear();
         to.ends.clear();
         m_split(prediction, [&](const auto& sentence) {
-            to.tokens.read_more(m_tokenize, m_stem, with.sentences.words(), sentence);
+            for_each_token(m_tokenize, sentence, to.tokens.append_from(m_stem, with.sentences.words()));
             to.ends.push_back(static_cast<std::uint32_t>(to.tokens.tokens().size()));
         });
     }

@@ -16,6 +16,7 @@
 #include "karat/metric/best.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/score.hpp"
+#include "karat/metric/token_reader.hpp"
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
 #include "karat/text/normalize.hpp"
@@ -49,109 +50,6 @@ namespace detail {
 constexpr std::size_t units_in(std::size_t tokens, std::size_t unit) noexcept {
     return tokens < unit ? 0 : tokens - unit + 1;
 }
-
-/// Where the tokens of references go: each into the vocabulary.
-class reference_sink {
-public:
-    explicit reference_sink(compiled_references& to, text_scratch& scratch) noexcept : m_to(to), m_scratch(scratch) {}
-    void operator()(padded_token token) noexcept {
-        m_to.add_token(token, token_key::of_padded(token.data, token.size));
-    }
-    void operator()(std::string_view token) noexcept { m_to.add_token(token, token_key::of(token)); }
-    void lose() noexcept { m_to.lose(); }
-    text_scratch& scratch() noexcept { return m_scratch; }
-
-private:
-    compiled_references& m_to;
-    text_scratch& m_scratch;
-};
-
-/// The tokens of a prediction as ids of a vocabulary. Owns the memory for that, which it keeps.
-class token_reader {
-public:
-    void clear() noexcept {
-        m_ids.clear();
-        m_lost = false;
-    }
-    /// Appends the tokens of `answer`.
-    template <class Tokenizer, class Stemmer, class Answer>
-    void read_more(const Tokenizer& tokenize, const Stemmer& stem, const vocabulary& words, const Answer& answer) {
-        if (!m_memo.empty() && m_memo_words != words.size()) remember(words); // questions have been added
-        sink<Stemmer> to{*this, stem, words};
-        for_each_token(tokenize, answer, to);
-    }
-    view<token_id> tokens() const noexcept { return {m_ids.data(), m_ids.size()}; }
-    bool failed() const noexcept { return m_lost || m_ids.failed(); }
-
-    /// From now on remembers which id of `words` a word has, so that a word that comes again is not stemmed again. A
-    /// later word may take the place of an earlier one. Without memory for that nothing is remembered.
-    void remember(const vocabulary& words) noexcept {
-        m_memo_bits = 6;
-        while (m_memo_bits < most_memo_bits && std::size_t{1} << m_memo_bits < 4 * words.size()) ++m_memo_bits;
-        m_memo.clear();
-        if (!m_memo.resize(std::size_t{1} << m_memo_bits)) m_memo.clear();
-        m_memo_words = words.size();
-    }
-
-private:
-    static constexpr unsigned most_memo_bits = 15;
-
-    /// The id of the word with this key; {0, 0} is no word's key, so that a new entry is empty.
-    struct memo_entry {
-        token_key key;
-        token_id id;
-    };
-
-    template <class Stemmer>
-    struct sink {
-        token_reader& reader;
-        const Stemmer& stem;
-        const vocabulary& words;
-
-        void operator()(padded_token token) {
-            const token_key key = token_key::of_padded(token.data, token.size);
-            if constexpr (std::is_same_v<Stemmer, no_stemmer>) {
-                reader.m_ids.push_back(words.find(token, key));
-            } else {
-                if (reader.m_memo.empty() || !key.is_whole()) return look_up(token);
-                memo_entry& entry = reader.m_memo[key.slot(reader.m_memo_bits)];
-                if (!(entry.key == key)) {
-                    look_up(token);
-                    entry = {key, reader.m_ids.back()};
-                } else {
-                    reader.m_ids.push_back(entry.id);
-                }
-            }
-        }
-        void operator()(mutable_token token) { look_up(token); }
-        void operator()(std::string_view token) { look_up(token); }
-        void lose() noexcept { reader.m_lost = true; }
-        text_scratch& scratch() noexcept { return reader.m_scratch; }
-
-    private:
-        template <class Token>
-        void look_up(Token token) {
-            finder find{reader, words};
-            stemming<Stemmer, finder>{stem, find}(token);
-        }
-    };
-    struct finder {
-        token_reader& reader;
-        const vocabulary& words;
-        void operator()(padded_token token) noexcept {
-            reader.m_ids.push_back(words.find(token, token_key::of_padded(token.data, token.size)));
-        }
-        void operator()(std::string_view token) noexcept { reader.m_ids.push_back(words.find(token)); }
-        void lose() noexcept { reader.m_lost = true; }
-    };
-
-    buffer<token_id, 64> m_ids;
-    buffer<memo_entry, 1> m_memo; // empty, or 2^m_memo_bits of them
-    unsigned m_memo_bits = 0;
-    std::size_t m_memo_words = 0; // the vocabulary's size when it was begun
-    text_scratch m_scratch;
-    bool m_lost = false;
-};
 
 /// The metrics that compare tokens: ROUGE-N, ROUGE-L and token F1 differ only in their stages.
 ///
@@ -227,7 +125,7 @@ public:
     template <class Answer>
     void read(const Answer& prediction, const compiled& with, reader& to) const {
         to.clear();
-        to.read_more(m_tokenize, m_stem, with.words(), prediction);
+        for_each_token(m_tokenize, prediction, to.append_from(m_stem, with.words()));
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
     template <class Sink>
