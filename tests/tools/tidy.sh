@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs clang-tidy on every header:  sh tests/tools/tidy.sh
-# Not part of tests/run.sh: it takes a minute, and other versions than 14 see other things.
+# Not part of tests/run.sh: it takes two minutes, and other versions than 14 see other things.
 set -eu
 cd -- "$(dirname -- "$0")/../.."
 tidy=$(command -v clang-tidy-14 || command -v clang-tidy) || { echo "tidy.sh needs clang-tidy 14" >&2; exit 1; }

@@ -9,6 +9,7 @@
 #include "karat/metric/exact_match.hpp"
 #include "karat/metric/rouge_l.hpp"
 #include "karat/metric/rouge_n.hpp"
+#include "karat/view.hpp"
 
 using namespace karat;
 
@@ -34,9 +35,8 @@ TEST_CASE("batch: scores and rewards are the scorer's, in order, for any number 
         CAPTURE(threads);
         std::vector<score> scores(candidates.size());
         std::vector<double> rewards(candidates.size(), -1.0);
-        const view<candidate<>> all{candidates.data(), candidates.size()};
-        score_batch(key, all, scores.data(), threads);
-        reward_batch(key, all, rewards.data(), threads);
+        score_batch(key, candidates, scores.data(), threads);
+        reward_batch(key, candidates, rewards.data(), threads);
         auto scorer = key.scorer();
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             const score expected = scorer(candidates[i].question, texts[i]);
@@ -62,7 +62,7 @@ TEST_CASE("batch: several metrics give tuples, token ids are answers too, and no
     ids.add(std::vector<int>{1, 2, 3});
     const std::vector<candidate<std::vector<int>>> of_ids = {{0, {1, 3}}, {0, {}}};
     double rewards[2];
-    reward_batch(ids, view<candidate<std::vector<int>>>(of_ids.data(), 2), rewards);
+    reward_batch(ids, of_ids, rewards);
     CHECK(rewards[0] == 0.8);
     CHECK(rewards[1] == 0);
 }

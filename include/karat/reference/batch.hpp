@@ -10,7 +10,6 @@
 #include "karat/metric/score.hpp"
 #include "karat/reference/answer_key.hpp"
 #include "karat/version.hpp"
-#include "karat/view.hpp"
 
 // Many predictions at once, on as many threads as the caller says. Results stand in the order of the predictions and
 // have the same bits for any number of threads, because a score depends on nothing but its question and its prediction.
@@ -21,7 +20,8 @@
 namespace karat {
 inline namespace KARAT_NAMESPACE {
 
-/// An answer, of the kind that the key's metrics take, to the question with this number.
+/// An answer, of the kind that the key's metrics take, to the question with this number. A batch is anything with
+/// size() and [] over such: a vector, an array, a view.
 template <class Answer = std::string_view>
 struct candidate {
     std::size_t question;
@@ -70,8 +70,8 @@ void for_each_scored(const Key& key, std::size_t size, unsigned threads, const U
 
 /// Sets `scores[i]` to the score of `candidates[i]`, a tuple if the key has several metrics, on at most `threads`
 /// threads.
-template <class... Metrics, class Answer>
-void score_batch(const answer_key<Metrics...>& key, view<candidate<Answer>> candidates,
+template <class... Metrics, class Candidates>
+void score_batch(const answer_key<Metrics...>& key, const Candidates& candidates,
                  typename answer_scorer<Metrics...>::result* scores, unsigned threads = 1) {
     detail::for_each_scored(key, candidates.size(), threads, [&](auto& scorer, std::size_t i) {
         scores[i] = scorer(candidates[i].question, candidates[i].answer);
@@ -80,9 +80,8 @@ void score_batch(const answer_key<Metrics...>& key, view<candidate<Answer>> cand
 
 /// Sets `rewards[i]` to one number in [0, 1] for `candidates[i]`: F, or the value of a metric that is one number. What
 /// a policy is trained with: no state, and 0 for whatever could not be scored.
-template <class Metric, class Answer>
-void reward_batch(const answer_key<Metric>& key, view<candidate<Answer>> candidates, double* rewards,
-                  unsigned threads = 1) {
+template <class Metric, class Candidates>
+void reward_batch(const answer_key<Metric>& key, const Candidates& candidates, double* rewards, unsigned threads = 1) {
     detail::for_each_scored(key, candidates.size(), threads, [&](auto& scorer, std::size_t i) {
         rewards[i] = primary(scorer(candidates[i].question, candidates[i].answer));
     });
