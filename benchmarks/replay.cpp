@@ -5,6 +5,10 @@
 //
 // A line is a question: prediction TAB reference [TAB reference ...]. Prints one JSON object; times are medians over
 // the rounds, a pair is a prediction with one reference, "mean" is the mean over questions of the best F (or value).
+//
+// What is to be compared is measured in the same rounds: a stream, which gets each prediction in pieces of four bytes,
+// beside a scorer that gets it whole, and many threads beside one. That time is "beside_ns_per_pair"; "times_as_fast"
+// is the median over the rounds of how many times faster than it the mode asked for was.
 
 #include <algorithm>
 #include <chrono>
@@ -23,15 +27,13 @@
 #include <karat/reference/batch.hpp>
 
 #include "floor.hpp"
+#include "workload.hpp"
 
 namespace {
 
 std::size_t allocations = 0; // of one thread: counted without threads only
 
-struct question {
-    std::string prediction;
-    std::vector<std::string> references;
-};
+using bench::question;
 
 struct options {
     std::string file;
@@ -137,6 +139,9 @@ void replay(const options& o, const std::vector<question>& questions) {
     key.shrink();
     auto scorer = key.scorer();
     std::vector<double> scores(questions.size());
+    const auto score_whole = [&] {
+        for (std::size_t i = 0; i < questions.size(); ++i) scores[i] = primary(scorer(i, questions[i].prediction));
+    };
     const auto score_all = [&] {
         if (o.mode == "oneoff") {
             for (std::size_t i = 0; i < questions.size(); ++i) {
@@ -157,30 +162,47 @@ void replay(const options& o, const std::vector<question>& questions) {
         } else if (o.threads > 1) {
             karat::reward_batch(key, candidates, scores.data(), o.threads);
         } else {
-            for (std::size_t i = 0; i < questions.size(); ++i) scores[i] = primary(scorer(i, questions[i].prediction));
+            score_whole();
+        }
+    };
+    const bool has_beside = o.mode == "stream" || o.threads > 1;
+    const auto score_beside = [&] {
+        if (o.threads > 1) {
+            karat::reward_batch(key, candidates, scores.data(), 1);
+        } else {
+            score_whole();
         }
     };
 
-    score_all(); // warm
+    if (has_beside) score_beside(); // warm
+    score_all();
     const std::size_t allocations_before = allocations;
     score_all();
     const std::size_t allocated = allocations - allocations_before;
     std::vector<double> times;
     std::vector<double> floors;
+    std::vector<double> besides;
+    std::vector<double> ratios;
     for (int round = 0; round < o.rounds; ++round) {
         floors.push_back(nanoseconds(floor));
+        if (has_beside) besides.push_back(nanoseconds(score_beside));
         times.push_back(nanoseconds(score_all));
+        if (has_beside) ratios.push_back(besides.back() / times.back());
     }
     karat::mean_value mean;
     for (const double s : scores) mean.update(s);
     const auto n = static_cast<double>(pairs);
     std::printf("{\"metric\": \"%s\", \"mode\": \"%s\", \"threads\": %u, \"pairs\": %zu, \"questions\": %zu, "
                 "\"ns_per_pair\": %.2f, \"floor_ns_per_pair\": %.2f, \"floors\": %.3f, \"mean\": %.17g, "
-                "\"allocations_per_question\": %.3f, \"key_bytes_per_reference_byte\": %.3f}\n",
+                "\"allocations_per_question\": %.3f, \"key_bytes_per_reference_byte\": %.3f",
                 metric.signature().c_str(), o.mode.c_str(), o.threads, pairs, questions.size(), median(times) / n,
                 median(floors) / n, median(times) / median(floors), mean.compute().value,
                 static_cast<double>(allocated) / static_cast<double>(questions.size()),
                 static_cast<double>(key.memory()) / static_cast<double>(reference_bytes));
+    if (has_beside) {
+        std::printf(", \"beside_ns_per_pair\": %.2f, \"times_as_fast\": %.3f", median(besides) / n, median(ratios));
+    }
+    std::puts("}");
 }
 
 template <class Rouge>

@@ -151,8 +151,8 @@ public:
         return false;
     }
     const std::string& name() const { return m_name; }
-    /// "FILE:LINE", of the line that next() gave last.
-    std::string place() const { return m_name + ":" + std::to_string(m_line); }
+    /// The number of the line that next() gave last, from 1 on.
+    std::size_t number() const { return m_line; }
 
 private:
     std::string m_name;

@@ -5,13 +5,17 @@
 //
 // Exit status: 0 done, 1 something is wrong with the input or output, 2 the command line makes no sense.
 
+#include <cerrno>
 #include <csignal>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <iostream>
+#include <new>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -20,6 +24,7 @@
 #include "input.hpp"
 #include "measure.hpp"
 #include "report.hpp"
+#include "scoring.hpp"
 
 namespace score_program {
 
@@ -30,6 +35,7 @@ struct options {
     bool each = false;
     bool json = false;
     bool skip_bad_lines = false;
+    unsigned threads = 1;
 };
 
 /// Standard output, in large pieces. Whoever reads it may go away, and the disk may be full: that is an error.
@@ -97,6 +103,9 @@ options read_command_line(int argc, char** argv) {
                    "What to do about a line that cannot be read; skip reports and counts it")
         ->check(CLI::IsMember({"stop", "skip"}))
         ->capture_default_str();
+    app.add_option("--threads", o.threads, "How many threads score; the results have the same bits for any number")
+        ->check(CLI::Range(1u, 1024u))
+        ->capture_default_str();
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -124,40 +133,48 @@ std::vector<measure_ptr> make_measures(const options& o) {
     return measures;
 }
 
-/// Scores one question into the measures, and writes its line if --each was given.
-void score_question(const options& o, const question& q, std::vector<measure_ptr>& measures, output& out) {
-    if (!o.each) {
-        for (const auto& m : measures) m->take(q);
-        return;
-    }
-    nlohmann::ordered_json scores = nlohmann::ordered_json::object();
-    for (const auto& m : measures) scores[m->name()] = m->take_and_tell(q);
-    out.write(nlohmann::ordered_json{{"id", q.id}, {"scores", std::move(scores)}}.dump() + '\n');
-}
-
 int run(const options& o) {
-    std::vector<measure_ptr> measures = make_measures(o);
+    scoring_run scoring(make_measures(o), o.each, o.threads);
     line_reader lines(o.file);
     output out;
+    progress_line progress;
     std::size_t questions = 0;
     std::size_t bad_lines = 0;
-    for (std::string line; lines.next(line);) {
-        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    // While one batch is being scored, the next is read; so the memory is that of two batches, however long the file
+    // is.
+    batch current;
+    batch next;
+    for (read_batch(lines, current); !current.empty(); std::swap(current, next)) {
+        scoring.start(current);
+        std::exception_ptr unreadable;
         try {
-            const question q = question_parser::parse(line);
-            ++questions;
-            score_question(o, q, measures, out);
-        } catch (const bad_line& error) {
+            read_batch(lines, next);
+        } catch (...) {
+            unreadable = std::current_exception(); // told once all that was read is scored
+        }
+        scoring.finish();
+        for (const scored_line& line : current) {
+            if (line.error.empty()) {
+                ++questions;
+                if (o.each) out.write(line.output);
+                continue;
+            }
+            const std::string message = lines.name() + ":" + std::to_string(line.number) + ": " + line.error;
             if (!o.skip_bad_lines) {
                 out.flush();
-                throw input_error{lines.place() + ": " + error.message};
+                throw input_error{message};
             }
             ++bad_lines;
-            std::cerr << lines.place() << ": " << error.message << " (skipped)\n";
+            progress.clear();
+            std::cerr << message << " (skipped)\n";
         }
+        if (unreadable) std::rethrow_exception(unreadable);
+        progress.show(questions);
     }
+    progress.clear();
     if (bad_lines != 0) std::cerr << "score: " << bad_lines << " bad line(s) skipped\n";
     if (questions == 0) throw input_error{lines.name() + ": no questions in it"};
+    const std::vector<measure_ptr>& measures = scoring.measures();
     if (o.json) out.write(as_json(measures).dump(2) + '\n');
     if (!o.each && !o.json) out.write(as_table(measures));
     out.flush();

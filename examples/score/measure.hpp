@@ -89,6 +89,11 @@ public:
 
     virtual std::string name() const = 0;
     virtual std::string signature() const = 0;
+    /// The same metric, with no questions seen.
+    virtual std::unique_ptr<measure> fresh() const = 0;
+    /// Takes over what `other`, which fresh() made of this one, has seen. In which order parts are merged changes no
+    /// bit.
+    virtual void merge(const measure& other) = 0;
     /// Scores a question and takes it into the means.
     virtual void take(const question& q) = 0;
     /// The same, and says what the score is.
@@ -103,6 +108,12 @@ class measure_of final : public measure {
 public:
     std::string name() const override { return std::string(Metric::name()); }
     std::string signature() const override { return m_metric.signature(); }
+    std::unique_ptr<measure> fresh() const override { return std::make_unique<measure_of>(); }
+    void merge(const measure& other) override {
+        const auto& same = static_cast<const measure_of&>(other);
+        m_total.mean.merge(same.m_total.mean);
+        for (const auto& [group, part] : same.m_groups) m_groups[group].mean.merge(part.mean);
+    }
 
     void take(const question& q) override { update(q, m_metric(q.prediction, q.references)); }
     nlohmann::ordered_json take_and_tell(const question& q) override {

@@ -192,6 +192,20 @@ class Summary(unittest.TestCase):
         forward = score("--json", lines=self.LINES).stdout
         self.assertEqual(forward, score("--json", lines=self.LINES[::-1]).stdout)
 
+    def test_threads_change_nothing(self):
+        lines = [{"id": i, "prediction": "the cat " * (i % 7) + str(i % 3), "references": ["cat", f"{i % 5} cats the"],
+                  "group": "ab"[i % 2]} for i in range(20000)]
+        lines[12345] = "{oops}\n"
+        for flags in (["--json"], ["--each"]):
+            one, four = (score(*flags, "--on-bad-line", "skip", "--metrics", "rougeL,token_f1,exact_match,yes_no",
+                               "--threads", n, lines=lines) for n in ("1", "4"))
+            self.assertEqual(one.returncode, 0, one.stderr)
+            self.assertEqual((one.stdout, one.stderr), (four.stdout, four.stderr))
+            self.assertIn(b"standard input:12346: ", one.stderr)
+        stopped = score("--each", "--threads", "3", lines=lines)
+        self.assertEqual(stopped.returncode, 1)
+        self.assertEqual(len(stopped.stdout.splitlines()), 12345)
+
     def test_table(self):
         text = score("--metrics", "exact_match", lines=self.LINES).stdout.decode()
         rows = [line.split() for line in text.splitlines()]
@@ -285,7 +299,7 @@ class Trouble(unittest.TestCase):
     def test_usage(self):
         for arguments in (["--metrics", "bleu"], ["--metrics", "rouge10"], ["--metrics", ""], ["--convention", "squad"],
                           ["--yes-no-rule", "loose"], ["--each", "--json"], ["--nonsense"], ["--on-bad-line", "ignore"],
-                          ["one.jsonl", "two.jsonl"]):
+                          ["--threads", "0"], ["one.jsonl", "two.jsonl"]):
             done = score(*arguments, lines=[self.GOOD])
             self.assertEqual(done.returncode, 2, (arguments, done.stderr))
             self.assertEqual(done.stdout, b"")
