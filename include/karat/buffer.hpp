@@ -106,11 +106,11 @@ public:
         }
         return grow(m_size + count);
     }
-    /// Gives back memory that holds no values.
-    void shrink() noexcept {
-        if (m_data == m_inline || m_size == m_capacity) return;
+    /// Gives back memory that holds no values, but for room for `spare` more.
+    void shrink(std::size_t spare = 0) noexcept {
+        if (m_data == m_inline || m_capacity - m_size <= spare) return;
         buffer smaller;
-        if (!smaller.reserve_more(m_size)) return;
+        if (!smaller.reserve_more(m_size + spare)) return;
         smaller.append(m_data, m_size);
         smaller.m_failed = m_failed;
         *this = static_cast<buffer&&>(smaller);

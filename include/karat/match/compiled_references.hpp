@@ -53,10 +53,9 @@ public:
     /// Gives back memory kept for further questions.
     void shrink() noexcept {
         m_words.shrink();
-        m_tokens.shrink();
+        m_tokens.shrink(bits::equal_slack);
         m_ends.shrink();
         m_questions.shrink();
-        finish();
     }
 
 private:
