@@ -1,5 +1,6 @@
 // expect: karat: a tokenizer is a callable
 #include "karat/metric/rouge_lsum.hpp"
+#include "karat/text/squad.hpp"
 
 void use() {
 #ifdef KARAT_TRAP
