@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -17,10 +18,13 @@ void* malloc(std::size_t size);
 
 namespace {
 std::size_t allocations = 0;
-}
+std::size_t granted = static_cast<std::size_t>(-1); // how many more allocations succeed
+} // namespace
 
 void* malloc(std::size_t size) {
     ++allocations;
+    if (granted == 0) return nullptr;
+    --granted;
     return __libc_malloc(size);
 }
 
@@ -110,4 +114,72 @@ TEST_CASE("allocations: a stream makes none up to 256 reference tokens and an un
     }
     CHECK(allocations - before == 0);
     CHECK(sum > 0);
+}
+
+// Memory that runs out at any moment: the score is the right one, or says so; nothing else happens.
+namespace {
+
+template <class Metric>
+void check_scarce() {
+    const Metric metric;
+    CAPTURE(metric.signature());
+    std::vector<std::string> golds = texts();
+    golds.emplace_back("yes");
+    const std::string prediction = texts().back();
+    const auto right = metric(prediction, golds);
+    const std::size_t before = allocations;
+    (void)metric(prediction, golds);
+    const std::size_t needed = allocations - before;
+    std::size_t told = 0;
+    for (std::size_t n = 0; n <= needed; ++n) {
+        granted = n;
+        const auto s = metric(prediction, golds);
+        answer_key key{metric};
+        key.add(golds);
+        key.add(golds);
+        auto scorer = key.scorer();
+        const auto by_key = scorer(1, prediction);
+        granted = static_cast<std::size_t>(-1);
+        for (const auto& got : {s, by_key}) {
+            if (got.status == status::out_of_memory) {
+                ++told;
+                CHECK(primary(got) == 0);
+            } else {
+                CHECK(primary(got) == primary(right));
+                CHECK(got.status == right.status);
+            }
+        }
+        CHECK(metric(prediction, golds).status == right.status); // nothing is left of it
+    }
+    CHECK((needed == 0 || told >= needed));
+}
+
+} // namespace
+
+TEST_CASE("allocations: scoring survives any allocation that fails") {
+    check_scarce<rouge_l>();
+    check_scarce<rouge_l_unstemmed>();
+    check_scarce<rouge_2>();
+    check_scarce<rouge_lsum>();
+    check_scarce<token_f1>();
+    check_scarce<squad_v2::token_f1>();
+    check_scarce<exact_match>();
+    check_scarce<exact_match_raw>();
+    check_scarce<yes_no_accuracy>();
+}
+
+TEST_CASE("allocations: a stream survives any allocation that fails") {
+    const std::string gold = texts().back();
+    const std::string answer = texts()[6];
+    for (std::size_t n = 0; n < 60; ++n) {
+        granted = n;
+        answer_key key{rouge_l{}};
+        key.add({gold, "cat"});
+        auto stream = key.stream(0);
+        for (std::size_t at = 0; at < answer.size(); at += 100) stream.push(std::string_view(answer).substr(at, 100));
+        const auto fork = stream;
+        const score s = fork.best();
+        granted = static_cast<std::size_t>(-1);
+        if (s.status != status::out_of_memory) CHECK(s.fmeasure == rouge_l{}(answer, {gold, "cat"}).fmeasure);
+    }
 }

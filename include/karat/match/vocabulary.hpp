@@ -92,8 +92,8 @@ private:
     }
     bool grow() noexcept {
         const std::size_t slots = m_slots.empty() ? inline_slots : 2 * m_slots.size();
-        m_slots.clear();
-        if (!m_slots.resize(slots)) return false;
+        if (!m_slots.resize(slots)) return false; // the table is then as it was, and failed() for good
+        std::memset(m_slots.data(), 0, slots * sizeof(token_id));
         ++m_slot_bits;
         for (std::size_t i = 0; i < m_keys.size(); ++i) {
             std::size_t slot = m_keys[i].slot(m_slot_bits); // all tokens are different

@@ -166,12 +166,12 @@ public:
     template <class Sink>
     static score evaluate(const compiled& references, std::size_t q, const reader& prediction, scratch& work,
                           Sink&& sink) {
-        const reference_tokens all = references.sentences.references(q);
-        const view<token_id> predicted = prediction.tokens.tokens();
         score lost;
         lost.status = status::out_of_memory;
-        if (references.failed() || prediction.failed() ||
-            !work.counter.set_prediction(predicted, {prediction.ends.data(), prediction.ends.size()},
+        if (references.failed() || prediction.failed()) return lost;
+        const reference_tokens all = references.sentences.references(q);
+        const view<token_id> predicted = prediction.tokens.tokens();
+        if (!work.counter.set_prediction(predicted, {prediction.ends.data(), prediction.ends.size()},
                                          references.sentences.words().size())) {
             return lost;
         }

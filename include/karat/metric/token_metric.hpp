@@ -131,13 +131,14 @@ public:
     template <class Sink>
     static score evaluate(const compiled& references, std::size_t q, const token_reader& prediction, scratch& work,
                           Sink&& sink) {
+        score lost;
+        lost.status = status::out_of_memory;
+        if (references.failed() || prediction.failed()) return lost;
         const reference_tokens all = references.references(q);
         work.matched.clear();
-        if (references.failed() || prediction.failed() || !work.matched.resize(all.ends.size()) ||
+        if (!work.matched.resize(all.ends.size()) ||
             !work.counter.template count<Overlap>(all, prediction.tokens(), references.words().size(),
                                                   work.matched.data())) {
-            score lost;
-            lost.status = status::out_of_memory;
             return lost;
         }
         return reduce(all.ends, work.matched.data(), prediction.tokens().size(), sink);

@@ -114,6 +114,7 @@ public:
     answer_stream(const answer_key<Metrics...>& key, std::size_t question) noexcept : m_key(&key) {
         if (question >= key.size()) return;
         m_question = question;
+        if (key.failed()) return; // then what there is of the references is not complete
         detail::for_each_index(indices{}, [this](auto i) { std::get<i>(m_states).start(references<i>()); });
     }
 
@@ -184,7 +185,7 @@ private:
     }
     template <class Answer>
     void take(states& to, const Answer& answer) const {
-        if (m_question == no_question) return;
+        if (m_question == no_question || m_key->failed()) return;
         detail::for_each_index(indices{}, [&](auto i) {
             if constexpr (metrics::template owns<i>) {
                 using stage_of = typename metrics::template metric<i>::stage;
