@@ -1,6 +1,7 @@
 // Small benchmarks of karat's parts, beside their yardsticks: the floor (floor.hpp), the obvious implementations that
 // the tests believe (tests/slow), and libstemmer when there is one. items_per_second are pairs of a prediction and a
-// reference unless a name says words, tokens or bytes. Numbers of one run compare with each other and with nothing else:
+// reference unless a name says words, tokens or bytes. Numbers of one run compare with each other and with nothing
+// else:
 //
 //     karat_bench --benchmark_enable_random_interleaving=true --benchmark_repetitions=9
 //                 --benchmark_report_aggregates_only=true [--benchmark_filter=REGEX]
@@ -225,8 +226,7 @@ void stream_token_id(benchmark::State& state) {
         reference.push_back(static_cast<std::int32_t>(random.below(50000)));
     std::vector<std::int32_t> answer;
     for (std::size_t i = 0; i < 1000; ++i)
-        answer.push_back(random.chance(50) ? random.one_of(reference)
-                                           : static_cast<std::int32_t>(random.below(50000)));
+        answer.push_back(random.chance(50) ? random.one_of(reference) : static_cast<std::int32_t>(random.below(50000)));
     karat::answer_key key{karat::rouge_l_ids{}};
     key.add(reference);
     for (auto _ : state) {

@@ -75,10 +75,10 @@ inline std::vector<std::string> make_words(std::size_t count, random_source& ran
     constexpr std::string_view codas[] = {"",   "",  "",   "n",  "r",  "l",  "t",  "s",  "m",
                                           "nd", "p", "ct", "ll", "st", "ck", "rt", "ng", "x"};
     // In a word list of English, half of the words have an ending that Porter's rules look for.
-    constexpr std::string_view endings[] = {"",     "",     "",    "",   "",     "",    "",      "",    "e",    "e",
-                                            "y",    "s",    "s",   "s",  "s",    "es",  "ed",    "ed",  "ed",   "ing",
-                                            "ing",  "ing",  "er",  "ly", "ness", "ful", "ation", "ive", "ment", "able",
-                                            "ties", "ical", "ous", "al"};
+    constexpr std::string_view endings[] = {"",    "",     "",     "",     "",     "",    "",     "",    "e",
+                                            "e",   "y",    "s",    "s",    "s",    "s",   "es",   "ed",  "ed",
+                                            "ed",  "ing",  "ing",  "ing",  "er",   "ly",  "ness", "ful", "ation",
+                                            "ive", "ment", "able", "ties", "ical", "ous", "al"};
     std::unordered_set<std::string> known(words.begin(), words.end());
     while (words.size() < count) {
         std::string word;
@@ -176,8 +176,8 @@ private:
         if (m_random.chance(5)) words.back() = number();
         return words;
     }
-    /// Of three references some say the same in other forms, some say a little more or less, some something else; and so
-    /// does the prediction.
+    /// Of three references some say the same in other forms, some say a little more or less, some something else; and
+    /// so does the prediction.
     question short_answers() {
         const word_list gold = short_answer();
         std::vector<word_list> references;
@@ -196,9 +196,7 @@ private:
             references.push_back(words);
         }
         const std::uint64_t way = m_random.below(100);
-        word_list prediction = way < 35   ? m_random.one_of(references)
-                               : way < 70 ? inflected(gold, 50)
-                                          : short_answer();
+        word_list prediction = way < 35 ? m_random.one_of(references) : way < 70 ? inflected(gold, 50) : short_answer();
         if (m_random.chance(20)) prediction.insert(prediction.begin(), "the");
         question made{written(prediction, m_random.chance(30)), {}};
         for (const word_list& words : references) made.references.push_back(written(words, false));

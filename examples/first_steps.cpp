@@ -1,5 +1,7 @@
-// The first calls: one answer, several references; token ids; a mean over questions that merges in any order.
+// The first calls: one answer and several references; a data set's references compiled once; an answer scored while it
+// grows; token ids; several metrics in one pass; a mean over questions that merges in any order.
 
+#include <cstddef>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -27,6 +29,32 @@ int main() {
     const auto nothing = karat::rouge_l{}("...", "shelter");
     std::printf("F %.4f: %zu of %zu predicted tokens matched\n", nothing.fmeasure, nothing.counts.matched,
                 nothing.counts.predicted);
+
+    // In a training loop: compile the references once, score every epoch.
+    karat::answer_key key{karat::rouge_l{}};
+    key.add(golds);
+    key.add({"water", "some water"});
+    auto scorer = key.scorer(); // one for each thread; once warm it allocates nothing
+    const char* const answers_by_epoch[2][2] = {{"house", "air"}, {"a shelter", "water and air"}};
+    for (int epoch = 0; epoch < 2; ++epoch) {
+        karat::mean_score dev;
+        for (std::size_t i = 0; i < key.size(); ++i) dev.update(scorer(i, answers_by_epoch[epoch][i]));
+        std::printf("epoch %d: ROUGE-L %.4f\n", epoch, dev.compute().fmeasure);
+    }
+
+    // In an inference engine: score each beam while it grows. Text comes in pieces, cut anywhere.
+    auto beam = key.stream(0); // a value: copy it when a beam forks
+    beam.push("shel");
+    auto other = beam;
+    beam.push("ter ");
+    other.push("f");
+    std::printf("beams %.4f and %.4f\n", beam.best().fmeasure, other.best().fmeasure);
+
+    // Several metrics in one pass; those with the same tokens read the text once.
+    karat::answer_key both{karat::rouge_1{}, karat::token_f1{}};
+    both.add(golds);
+    const auto [rouge_1, token_f1] = both.scorer()(0, "the shelter");
+    std::printf("ROUGE-1 %.4f, token F1 %.4f\n", rouge_1.fmeasure, token_f1.fmeasure);
 
     // Token ids straight from a model, no text at all; -100 stands for positions to leave out.
     const std::vector<int> prediction_ids = {17, 4, 9, -100, -100};

@@ -20,7 +20,7 @@ extern "C" __attribute__((noinline)) void measured(void (*work)(void*), void* wh
 
 namespace {
 
-double sum = 0;            // of all scores, so that none is left out
+double sum = 0;             // of all scores, so that none is left out
 std::string_view only = ""; // the one path to run, or all
 
 template <class Work>
