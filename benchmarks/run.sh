@@ -1,24 +1,25 @@
 #!/bin/sh
 # Measures karat and writes the tables of docs/performance.md and docs/performance.svg:  sh benchmarks/run.sh
 #
-# On a machine that does nothing else: when its load average is above 1.5 before the start, or flags are given, the
-# tables are printed and the documents stay as they are. Takes about five minutes. Needs CMake, a compiler and Python 3;
+# On a machine that does nothing else: when its load average is above 1.5 before the start, or another compiler or other
+# flags or texts are asked for, the tables are printed and the documents stay as they are. Takes about five minutes. Needs CMake, a compiler and Python 3;
 # Google Benchmark and libstemmer (Debian: libbenchmark-dev libstemmer-dev) for the last table.
 #
 #   KARAT_ROUNDS=N        rounds of each measurement (default: 15)
 #   KARAT_WORKLOADS=DIR   read short.tsv, snippet.tsv and long.tsv there instead of making them
 #   KARAT_FLAGS="..."     compile with these instead of -O2, to see whether flags matter
-#   CXX=...               the compiler (default: c++)
+#   KARAT_BUILD=DIR       build there (default: build/benchmarks)
+#   CXX=...               the compiler (default: c++), with a folder of its own to build in
 set -eu
 cd -- "$(dirname -- "$0")/.."
 . tests/tools/need.sh
 need "cmake compiler python" "ninja"
 
 # The build itself is work, so this is asked first.
-load=$(uptime | sed 's/.*load average[s]*: *//; s/[, ].*//')
+load=$(LC_ALL=C uptime | sed 's/.*load average[s]*: *//; s/[, ].*//')
 rounds=${KARAT_ROUNDS:-15}
 flags=${KARAT_FLAGS:--O2}
-build=build/benchmarks
+build=${KARAT_BUILD:-build/benchmarks}
 results=$build/results
 say() { printf '\n==== %s\n' "$*"; }
 
@@ -64,8 +65,8 @@ fi
 compiler=$(${CXX:-c++} --version | sed -n 1p)
 processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | sed -n 1p)
 set -- --machine "$compiler, $flags; ${processor:-$(uname -m)}; load average before the start: $load"
-if [ "$flags" != -O2 ] || ! awk "BEGIN { exit !($load <= 1.5) }"; then
-    say "not written to docs/: load average $load before the start, flags $flags"
+if [ "$flags${CXX:-}${KARAT_WORKLOADS:-}" != -O2 ] || ! awk "BEGIN { exit !($load <= 1.5) }"; then
+    say "not written to docs/: load average before the start $load, ${CXX:-c++} $flags, texts from $texts"
     set -- "$@" --print
 fi
 python3 benchmarks/report.py "$results" docs "$@"

@@ -84,6 +84,18 @@ private:
     std::size_t m_tokens = 0;
 };
 
+/// What a metric counts, if it compares tokens; others cannot be streamed.
+template <class Metric, class = void>
+struct overlap_of {
+    static constexpr bool known = false;
+    using type = packed::lcs_overlap; // stands in, so that one message says what is wrong
+};
+template <class Metric>
+struct overlap_of<Metric, std::void_t<typename Metric::overlap>> {
+    static constexpr bool known = true;
+    using type = typename Metric::overlap;
+};
+
 } // namespace detail
 
 /// Scores an answer while it is being generated. A value: copy it when a beam forks. Up to 256 reference tokens and an
@@ -103,8 +115,12 @@ class answer_stream {
     using indices = typename metrics::indices;
     using stage = typename metrics::template metric<0>::stage;
     static constexpr bool on_text = is_answer<stage, std::string_view>;
+    static constexpr bool compares_tokens = (detail::overlap_of<Metrics>::known && ...);
+    static_assert(compares_tokens,
+                  "karat: only metrics that compare tokens can be streamed: ROUGE-N, ROUGE-L and token "
+                  "F1; give the others a key of their own");
     static_assert(
-        !on_text || (is_streamable<typename Metrics::tokenizer> && ...),
+        !compares_tokens || !on_text || (is_streamable<typename Metrics::stage> && ...),
         "karat: to be streamed, a tokenizer needs settled(text): how many bytes at the front hold tokens that "
         "no continuation can change");
 
@@ -142,7 +158,7 @@ public:
     }
 
 private:
-    using states = std::tuple<detail::packed_state<typename Metrics::overlap>...>;
+    using states = std::tuple<detail::packed_state<typename detail::overlap_of<Metrics>::type>...>;
     static constexpr std::size_t no_question = static_cast<std::size_t>(-1);
 
     /// Where the tokens go that metric I makes: to it, and to all metrics that share them.

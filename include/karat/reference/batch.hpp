@@ -15,7 +15,8 @@
 // have the same bits for any number of threads, because a score depends on nothing but its question and its prediction.
 //
 // Not part of karat.hpp: it needs the system's threads. To start one may throw std::system_error, and for their list
-// and their scorers std::bad_alloc may be thrown; all threads are joined first.
+// and their scorers std::bad_alloc may be thrown; all threads are joined first. A stage of the caller's that throws on
+// one of the other threads ends the program, as everywhere with std::thread.
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
@@ -52,7 +53,8 @@ private:
 /// a scorer of its own. They take turns in small parts, because texts differ in length.
 template <class Key, class Use>
 void for_each_scored(const Key& key, std::size_t size, unsigned threads, const Use& use) {
-    constexpr std::size_t part = 64;
+    const std::size_t least_each = size / (threads == 0 ? 1 : threads) / 4;
+    const std::size_t part = least_each < 1 ? 1 : (least_each < 64 ? least_each : 64);
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
         auto scorer = key.scorer();
@@ -78,12 +80,12 @@ void score_batch(const answer_key<Metrics...>& key, const Candidates& candidates
     });
 }
 
-/// Sets `rewards[i]` to one number in [0, 1] for `candidates[i]`: F, or the value of a metric that is one number. What
-/// a policy is trained with: no state, and 0 for whatever could not be scored.
-template <class Metric, class Candidates>
-void reward_batch(const answer_key<Metric>& key, const Candidates& candidates, double* rewards, unsigned threads = 1) {
+/// Sets `rewards[i]`, a double or a float, to one number in [0, 1] for `candidates[i]`: F, or the value of a metric
+/// that is one number. What a policy is trained with: no state, and 0 for whatever could not be scored.
+template <class Metric, class Candidates, class Number>
+void reward_batch(const answer_key<Metric>& key, const Candidates& candidates, Number* rewards, unsigned threads = 1) {
     detail::for_each_scored(key, candidates.size(), threads, [&](auto& scorer, std::size_t i) {
-        rewards[i] = primary(scorer(candidates[i].question, candidates[i].answer));
+        rewards[i] = static_cast<Number>(primary(scorer(candidates[i].question, candidates[i].answer)));
     });
 }
 
