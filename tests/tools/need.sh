@@ -15,6 +15,7 @@ need_facts() {
     ninja) echo "ninja|ninja-build|ninja-build|ninja" ;;
     compiler) echo "${need_compiler%% *}|g++|gcc-c++|" ;;
     clang) echo "clang++|clang|clang|" ;;
+    valgrind) echo "valgrind|valgrind|valgrind|valgrind" ;;
     python) echo "python3|python3|python3|python" ;;
     doctest) echo "doctest/doctest.h|doctest-dev|doctest-devel|doctest" ;;
     utf8proc) echo "utf8proc.h|libutf8proc-dev|utf8proc-devel|utf8proc" ;;
