@@ -59,7 +59,6 @@ public:
     template <std::size_t I>
     using metric_type = typename metrics::template metric<I>;
 
-    answer_key() = default;
     explicit answer_key(Metrics... metric) : m_metrics(std::move(metric)...) {}
 
     /// Adds a question and returns its number. `references` are what the metrics take: one answer or a range of
