@@ -71,8 +71,9 @@ void check_scorer() {
 
 TEST_CASE("allocations: they are counted") {
     const std::size_t before = allocations;
-    std::vector<int> one(100);
+    void* volatile block = std::malloc(100); // volatile: clang leaves out an allocation that nobody sees
     CHECK(allocations - before == 1);
+    std::free(block);
 }
 
 TEST_CASE("allocations: a warm scorer makes none") {
