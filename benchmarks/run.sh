@@ -2,7 +2,8 @@
 # Measures karat and writes the tables of docs/performance.md and docs/performance.svg:  sh benchmarks/run.sh
 #
 # On a machine that does nothing else: when its load average is above 1.5 before the start, or another compiler or other
-# flags or texts are asked for, the tables are printed and the documents stay as they are. Takes about five minutes. Needs CMake, a compiler and Python 3;
+# flags or texts are asked for, the tables are printed and the documents stay as they are. Takes about five minutes. Needs
+# CMake, a compiler and Python 3;
 # Google Benchmark and libstemmer (Debian: libbenchmark-dev libstemmer-dev) for the last table.
 #
 #   KARAT_ROUNDS=N        rounds of each measurement (default: 15)
