@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "score_rows.hpp"
 #include "slow/overlap.hpp"
 
 using namespace karat;
@@ -17,29 +18,6 @@ using namespace karat;
 namespace {
 
 using strings = std::vector<std::string>;
-
-struct row {
-    const char* prediction;
-    const char* reference;
-    double precision;
-    double recall;
-    double fmeasure;
-};
-
-template <class Metric>
-void check(const Metric& metric, const row& r) {
-    CAPTURE(metric.signature());
-    CAPTURE(r.prediction);
-    CAPTURE(r.reference);
-    const score s = metric(r.prediction, r.reference);
-    CHECK(s.precision == r.precision);
-    CHECK(s.recall == r.recall);
-    CHECK(s.fmeasure == r.fmeasure);
-    const score swapped = metric(r.reference, r.prediction);
-    CHECK(swapped.precision == r.recall);
-    CHECK(swapped.recall == r.precision);
-    CHECK(swapped.fmeasure == r.fmeasure);
-}
 
 /// N shared tokens have one n-gram, and fewer have none; every alias of order N agrees.
 template <std::size_t N>

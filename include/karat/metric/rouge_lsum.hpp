@@ -225,16 +225,15 @@ private:
         /// The hits of the reference whose sentences end at `ends` in `tokens` and whose first begins at `begin`.
         bool count(view<token_id> tokens, std::size_t begin, view<std::uint32_t> ends, std::size_t& hits) noexcept {
             if (ends.empty()) return true;
-            for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i) m_left[tokens[i]] = {0, m_predicted[tokens[i]]};
-            for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i) ++m_left[tokens[i]].expected;
+            for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i) m_left[tokens[i]] = m_predicted[tokens[i]];
             for (const std::uint32_t end : ends) {
                 const view<token_id> sentence = tokens.part(begin, end - begin);
                 if (!mark_union(sentence)) return false;
                 for (std::size_t i = 0; i < sentence.size(); ++i) {
-                    left& here = m_left[sentence[i]];
-                    if (!m_marked[i] || here.expected == 0 || here.predicted == 0) continue;
-                    --here.expected;
-                    --here.predicted;
+                    // The reference still holds the token: each of its positions is hit at most once.
+                    std::size_t& left = m_left[sentence[i]];
+                    if (!m_marked[i] || left == 0) continue;
+                    --left;
                     ++hits;
                 }
                 begin = end;
@@ -243,10 +242,6 @@ private:
         }
 
     private:
-        struct left {
-            std::size_t expected;
-            std::size_t predicted;
-        };
         bool mark_union(view<token_id> sentence) noexcept {
             m_marked.clear();
             if (!m_marked.resize(sentence.size()) || !m_lcs.set_reference(sentence, m_largest_id)) return false;
@@ -263,7 +258,7 @@ private:
         view<std::uint32_t> m_sentence_ends;
         std::size_t m_largest_id = 0;
         buffer<std::size_t, 65> m_predicted; // by id: how often the prediction holds the token
-        buffer<left, 65> m_left;             // by id: how often it may still be hit
+        buffer<std::size_t, 65> m_left;      // by id: how often the prediction still holds it
         buffer<bool, 64> m_marked;           // by position in the sentence at hand
         lcs_positions m_lcs;
     };
