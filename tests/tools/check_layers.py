@@ -42,14 +42,18 @@ LAYERS = """
     metric/call  metric/token_reader
     metric/token_metric
     metric/exact_match  metric/token_f1  metric/rouge_n  metric/rouge_l  metric/rouge_lsum  metric/yes_no_accuracy
+    metric/explanation  metric/recall_at  metric/sari
 
     reference/metric_set
     reference/answer_key
     reference/answer_stream  reference/batch
 
-    summary/exact_sum  summary/random
+    summary/arithmetic  summary/exact_sum  summary/random
     summary/mean  summary/interval
-    summary/group  summary/paired  summary/rating
+    summary/bootstrap  summary/wilson  summary/group  summary/question_scores
+    summary/paired  summary/rating  summary/preference  summary/agreement  summary/rank_correlation
+    summary/sample
+    summary/checkpoint  summary/overlap_selection
 
     convention
 
