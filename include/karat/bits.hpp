@@ -34,6 +34,9 @@ constexpr std::uint32_t count(std::uint64_t x) noexcept {
 /// The `n` lowest bits, 0 <= n <= 64.
 constexpr std::uint64_t low(unsigned n) noexcept { return n == 0 ? 0 : ~std::uint64_t{0} >> (64 - n); }
 
+/// a & ~b
+constexpr std::uint64_t and_not(std::uint64_t a, std::uint64_t b) noexcept { return a & ~b; }
+
 /// The position of the lowest one bit of `x`, which is not 0.
 inline unsigned lowest(std::uint64_t x) noexcept {
 #if defined(__GNUC__) || defined(__clang__)
@@ -47,6 +50,50 @@ inline unsigned lowest(std::uint64_t x) noexcept {
 #endif
 }
 
+/// Two words side by side; every operation on it is one on both. What may be done with a word of bits may be done with
+/// a pair of them.
+#if KARAT_SSE2
+struct pair {
+    __m128i both;
+};
+inline pair pair_of(std::uint64_t low, std::uint64_t high) noexcept {
+    return {_mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low))};
+}
+inline std::uint64_t low_of(pair x) noexcept {
+    std::uint64_t low = 0;
+    _mm_storel_epi64(reinterpret_cast<__m128i*>(&low), x.both);
+    return low;
+}
+inline std::uint64_t high_of(pair x) noexcept { return low_of({_mm_unpackhi_epi64(x.both, x.both)}); }
+inline pair operator~(pair x) noexcept { return {_mm_xor_si128(x.both, _mm_set1_epi32(-1))}; }
+inline pair operator&(pair a, pair b) noexcept { return {_mm_and_si128(a.both, b.both)}; }
+inline pair and_not(pair a, pair b) noexcept { return {_mm_andnot_si128(b.both, a.both)}; }
+inline pair operator|(pair a, pair b) noexcept { return {_mm_or_si128(a.both, b.both)}; }
+inline pair operator^(pair a, pair b) noexcept { return {_mm_xor_si128(a.both, b.both)}; }
+inline pair operator+(pair a, pair b) noexcept { return {_mm_add_epi64(a.both, b.both)}; }
+inline pair operator-(pair a, pair b) noexcept { return {_mm_sub_epi64(a.both, b.both)}; }
+inline pair operator<<(pair x, int n) noexcept { return {_mm_slli_epi64(x.both, n)}; }
+inline pair operator>>(pair x, int n) noexcept { return {_mm_srli_epi64(x.both, n)}; }
+#else
+// Compilers make vectors of it where there are any.
+struct pair {
+    std::uint64_t low;
+    std::uint64_t high;
+};
+constexpr pair pair_of(std::uint64_t low, std::uint64_t high) noexcept { return {low, high}; }
+constexpr std::uint64_t low_of(pair x) noexcept { return x.low; }
+constexpr std::uint64_t high_of(pair x) noexcept { return x.high; }
+constexpr pair operator~(pair x) noexcept { return {~x.low, ~x.high}; }
+constexpr pair operator&(pair a, pair b) noexcept { return {a.low & b.low, a.high & b.high}; }
+constexpr pair and_not(pair a, pair b) noexcept { return {a.low & ~b.low, a.high & ~b.high}; }
+constexpr pair operator|(pair a, pair b) noexcept { return {a.low | b.low, a.high | b.high}; }
+constexpr pair operator^(pair a, pair b) noexcept { return {a.low ^ b.low, a.high ^ b.high}; }
+constexpr pair operator+(pair a, pair b) noexcept { return {a.low + b.low, a.high + b.high}; }
+constexpr pair operator-(pair a, pair b) noexcept { return {a.low - b.low, a.high - b.high}; }
+constexpr pair operator<<(pair x, int n) noexcept { return {x.low << n, x.high << n}; }
+constexpr pair operator>>(pair x, int n) noexcept { return {x.low >> n, x.high >> n}; }
+#endif
+
 /// Eight bytes as a number, the first one lowest, on every machine.
 inline std::uint64_t load_8(const char* bytes) noexcept {
     const auto byte = [bytes](unsigned i) { return std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i; };
@@ -54,8 +101,31 @@ inline std::uint64_t load_8(const char* bytes) noexcept {
     return byte(0) | byte(1) | byte(2) | byte(3) | byte(4) | byte(5) | byte(6) | byte(7);
 }
 
+struct two_words {
+    std::uint64_t first;
+    std::uint64_t second;
+};
+/// [8 + n]: the n lowest bytes, at most all eight; [n] for n < 8: none.
+struct byte_masks {
+    std::uint64_t of[25] = {};
+    constexpr byte_masks() noexcept {
+        for (unsigned n = 1; n <= 16; ++n) of[8 + n] = low(n < 8 ? 8 * n : 64);
+    }
+};
+inline constexpr byte_masks masks_of_bytes{};
+
+/// The first `size` of 16 bytes as two numbers, the first byte lowest, zeros above; size <= 16, and all 16 can be read.
+/// Masks from a table, because words have all lengths: a processor cannot guess where a branch on them goes.
+#if defined(__GNUC__) || defined(__clang__)
+__attribute__((always_inline)) // part of the innermost loop over words
+#endif
+inline two_words
+load_up_to_16(const char* bytes, std::size_t size) noexcept {
+    return {load_8(bytes) & masks_of_bytes.of[8 + size], load_8(bytes + 8) & masks_of_bytes.of[size]};
+}
+
 /// How many bytes a block has: a mask has a bit for each, the first byte's lowest.
-inline constexpr std::size_t block_size = 64;
+inline constexpr unsigned block_size = 64;
 
 /// What the bytes of a block are. Those in none of letters, spaces and others are ASCII punctuation.
 struct block_kinds {
@@ -64,6 +134,9 @@ struct block_kinds {
     std::uint64_t others;    ///< other control characters, and all bytes of 0x80 and more
     std::uint64_t non_ascii; ///< bytes of 0x80 and more
 };
+
+/// Which of them the caller wants to know; those it does not want are 0.
+enum class wanted_kinds : std::uint8_t { letters_and_non_ascii, all };
 
 /// The portable form, eight bytes at a time. Public for the tests, which hold the others against it.
 namespace portable {
@@ -81,23 +154,26 @@ constexpr std::uint64_t between(std::uint64_t bytes, unsigned first, unsigned la
 /// The high bits of eight bytes as a mask of eight bits.
 constexpr std::uint64_t gather(std::uint64_t bytes) noexcept { return (bytes >> 7 & ones) * 0x0102040810204080u >> 56; }
 
-/// Writes the block at `in` to `out` with A-Z in lower case, and says what its bytes are.
-inline block_kinds lower_block(const char* in, char* out) noexcept {
+/// Writes the 16 bytes at `in` to `out` with A-Z in lower case, and says what they are, in the masks' lowest 16 bits.
+template <wanted_kinds Wanted>
+block_kinds lower_16(const char* in, char* out) noexcept {
     block_kinds kinds{0, 0, 0, 0};
-    for (unsigned i = 0; i < block_size; i += 8) {
+    for (unsigned i = 0; i < 16; i += 8) {
         const std::uint64_t raw = load_8(in + i);
         const std::uint64_t ascii = ~raw & highs;
-        const std::uint64_t bytes = raw & ~highs; // sums cannot reach the next byte
-        const std::uint64_t upper = between(bytes, 'A', 'Z') & ascii;
+        const std::uint64_t low = raw & ~highs; // sums cannot reach the next byte
+        const std::uint64_t upper = between(low, 'A', 'Z') & ascii;
         const std::uint64_t lowered = raw | upper >> 2;
-        const std::uint64_t letters = (upper | between(bytes, 'a', 'z') | between(bytes, '0', '9')) & ascii;
-        const std::uint64_t spaces = (between(bytes, 0x09, 0x0D) | between(bytes, 0x1C, 0x20)) & ascii;
-        const std::uint64_t controls = (~at_least(bytes, 0x20) | at_least(bytes, 0x7F)) & ascii;
+        const std::uint64_t letters = (upper | between(low, 'a', 'z') | between(low, '0', '9')) & ascii;
         for (unsigned k = 0; k < 8; ++k) out[i + k] = static_cast<char>(static_cast<unsigned char>(lowered >> 8 * k));
         kinds.letters |= gather(letters) << i;
-        kinds.spaces |= gather(spaces) << i;
-        kinds.others |= gather((controls & ~spaces) | (raw & highs)) << i;
         kinds.non_ascii |= gather(raw) << i;
+        if (Wanted == wanted_kinds::all) {
+            const std::uint64_t spaces = (between(low, 0x09, 0x0D) | between(low, 0x1C, 0x20)) & ascii;
+            const std::uint64_t controls = (~at_least(low, 0x20) | at_least(low, 0x7F)) & ascii;
+            kinds.spaces |= gather(spaces) << i;
+            kinds.others |= gather((controls & ~spaces) | (raw & highs)) << i;
+        }
     }
     return kinds;
 }
@@ -116,8 +192,8 @@ inline constexpr std::size_t equal_slack = 15;
 
 #if KARAT_SSE2
 
-inline block_kinds lower_block(const char* in, char* out) noexcept {
-    block_kinds kinds{0, 0, 0, 0};
+template <wanted_kinds Wanted>
+inline block_kinds lower_16(const char* in, char* out) noexcept {
     // first <= x <= last, as unsigned bytes: moved down to the smallest signed ones, one comparison does it.
     const auto between = [](__m128i x, int first, int last) noexcept {
         return _mm_cmplt_epi8(_mm_add_epi8(x, _mm_set1_epi8(static_cast<char>(-128 - first))),
@@ -126,21 +202,16 @@ inline block_kinds lower_block(const char* in, char* out) noexcept {
     const auto mask = [](__m128i x) noexcept {
         return std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(x))};
     };
-    for (unsigned i = 0; i < block_size; i += 16) {
-        const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(in + i));
-        const __m128i lowered = _mm_or_si128(x, _mm_and_si128(between(x, 'A', 'Z'), _mm_set1_epi8(0x20)));
-        const __m128i letters = _mm_or_si128(between(lowered, 'a', 'z'), between(x, '0', '9'));
-        const __m128i spaces = _mm_or_si128(between(x, 0x09, 0x0D), between(x, 0x1C, 0x20));
-        // As signed bytes, those of 0x80 and more are below 0x20 too.
-        const __m128i below = _mm_cmplt_epi8(x, _mm_set1_epi8(0x20));
-        const __m128i others = _mm_andnot_si128(spaces, _mm_or_si128(below, _mm_cmpeq_epi8(x, _mm_set1_epi8(0x7F))));
-        _mm_storeu_si128(reinterpret_cast<__m128i*>(out + i), lowered);
-        kinds.letters |= mask(letters) << i;
-        kinds.spaces |= mask(spaces) << i;
-        kinds.others |= mask(others) << i;
-        kinds.non_ascii |= mask(x) << i;
-    }
-    return kinds;
+    const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(in));
+    const __m128i lowered = _mm_or_si128(x, _mm_and_si128(between(x, 'A', 'Z'), _mm_set1_epi8(0x20)));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(out), lowered);
+    const __m128i letters = _mm_or_si128(between(lowered, 'a', 'z'), between(x, '0', '9'));
+    if (Wanted != wanted_kinds::all) return {mask(letters), 0, 0, mask(x)};
+    const __m128i spaces = _mm_or_si128(between(x, 0x09, 0x0D), between(x, 0x1C, 0x20));
+    // As signed bytes, those of 0x80 and more are below 0x20 too.
+    const __m128i below = _mm_cmplt_epi8(x, _mm_set1_epi8(0x20));
+    const __m128i others = _mm_andnot_si128(spaces, _mm_or_si128(below, _mm_cmpeq_epi8(x, _mm_set1_epi8(0x7F))));
+    return {mask(letters), mask(spaces), mask(others), mask(x)};
 }
 
 inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint32_t value) noexcept {
@@ -158,7 +229,8 @@ inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint
 
 #elif KARAT_NEON
 
-inline block_kinds lower_block(const char* in, char* out) noexcept {
+template <wanted_kinds Wanted>
+inline block_kinds lower_16(const char* in, char* out) noexcept {
     const auto between = [](uint8x16_t x, int first, int last) noexcept {
         return vcleq_u8(vsubq_u8(x, vdupq_n_u8(static_cast<std::uint8_t>(first))),
                         vdupq_n_u8(static_cast<std::uint8_t>(last - first)));
@@ -166,25 +238,19 @@ inline block_kinds lower_block(const char* in, char* out) noexcept {
     // Each byte keeps one bit of its own, and three rounds of adding neighbours bring eight bytes into one.
     static constexpr std::uint8_t own_bits[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     const uint8x16_t own = vld1q_u8(own_bits);
-    const auto mask = [own](const uint8x16_t(&x)[4]) noexcept {
-        const uint8x16_t low_half = vpaddq_u8(vandq_u8(x[0], own), vandq_u8(x[1], own));
-        const uint8x16_t high_half = vpaddq_u8(vandq_u8(x[2], own), vandq_u8(x[3], own));
-        const uint8x16_t quarters = vpaddq_u8(low_half, high_half);
-        return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(quarters, quarters)), 0);
+    const auto mask = [own](uint8x16_t x) noexcept {
+        uint8x16_t sums = vandq_u8(x, own);
+        for (int round = 0; round < 3; ++round) sums = vpaddq_u8(sums, sums);
+        return std::uint64_t{vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0)};
     };
-    uint8x16_t letters[4];
-    uint8x16_t spaces[4];
-    uint8x16_t others[4];
-    uint8x16_t non_ascii[4];
-    for (unsigned k = 0; k < 4; ++k) {
-        const uint8x16_t x = vld1q_u8(reinterpret_cast<const std::uint8_t*>(in) + 16 * k);
-        const uint8x16_t lowered = vorrq_u8(x, vandq_u8(between(x, 'A', 'Z'), vdupq_n_u8(0x20)));
-        vst1q_u8(reinterpret_cast<std::uint8_t*>(out) + 16 * k, lowered);
-        letters[k] = vorrq_u8(between(lowered, 'a', 'z'), between(x, '0', '9'));
-        spaces[k] = vorrq_u8(between(x, 0x09, 0x0D), between(x, 0x1C, 0x20));
-        non_ascii[k] = vcgeq_u8(x, vdupq_n_u8(0x80));
-        others[k] = vbicq_u8(vorrq_u8(vcltq_u8(x, vdupq_n_u8(0x20)), vcgeq_u8(x, vdupq_n_u8(0x7F))), spaces[k]);
-    }
+    const uint8x16_t x = vld1q_u8(reinterpret_cast<const std::uint8_t*>(in));
+    const uint8x16_t lowered = vorrq_u8(x, vandq_u8(between(x, 'A', 'Z'), vdupq_n_u8(0x20)));
+    vst1q_u8(reinterpret_cast<std::uint8_t*>(out), lowered);
+    const uint8x16_t letters = vorrq_u8(between(lowered, 'a', 'z'), between(x, '0', '9'));
+    const uint8x16_t non_ascii = vcgeq_u8(x, vdupq_n_u8(0x80));
+    if (Wanted != wanted_kinds::all) return {mask(letters), 0, 0, mask(non_ascii)};
+    const uint8x16_t spaces = vorrq_u8(between(x, 0x09, 0x0D), between(x, 0x1C, 0x20));
+    const uint8x16_t others = vbicq_u8(vorrq_u8(vcltq_u8(x, vdupq_n_u8(0x20)), vcgeq_u8(x, vdupq_n_u8(0x7F))), spaces);
     return {mask(letters), mask(spaces), mask(others), mask(non_ascii)};
 }
 
@@ -195,9 +261,22 @@ inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint
 #else
 
 using portable::equal;
-using portable::lower_block;
+using portable::lower_16;
 
 #endif
+
+/// Writes the block at `in` to `out` with A-Z in lower case, and says what its bytes are.
+template <wanted_kinds Wanted>
+inline block_kinds lower_block(const char* in, char* out) noexcept {
+    const block_kinds a = lower_16<Wanted>(in, out);
+    const block_kinds b = lower_16<Wanted>(in + 16, out + 16);
+    const block_kinds c = lower_16<Wanted>(in + 32, out + 32);
+    const block_kinds d = lower_16<Wanted>(in + 48, out + 48);
+    return {a.letters | b.letters << 16 | c.letters << 32 | d.letters << 48,
+            a.spaces | b.spaces << 16 | c.spaces << 32 | d.spaces << 48,
+            a.others | b.others << 16 | c.others << 32 | d.others << 48,
+            a.non_ascii | b.non_ascii << 16 | c.non_ascii << 32 | d.non_ascii << 48};
+}
 
 } // namespace bits
 } // namespace KARAT_NAMESPACE

@@ -18,6 +18,20 @@ enum class status : std::uint8_t {
     not_a_score,           ///< unscored: a number outside [0, 1] where a score was expected
     no_questions,          ///< a mean of nothing
     out_of_memory,         ///< unscored: memory ran out while scoring
+    not_a_confidence,      ///< a confidence level that is not between 0 and 1
+    no_replicates,         ///< an interval of no replicates
+    fractional_scores,     ///< what holds for scores of 0 or 1 only was asked of others
+    different_settings,    ///< states of different seeds or sizes, which cannot be merged
+    different_signatures,  ///< states of different metrics, which cannot be merged
+    different_questions,   ///< two systems that did not answer the same questions
+    duplicate_question,    ///< a question that was there already
+    conflicting_scores,    ///< a question that was there already, with another score
+    no_ratings,            ///< unscored: nobody has rated or judged it
+    unknown_label,         ///< unscored: a rating that the rubric does not have
+    invalid_question,      ///< unscored: most annotators call the question invalid
+    unequal_lengths,       ///< two lists that should hold the same questions, one of which is longer
+    not_a_number,          ///< a NaN where a number was expected
+    undefined,             ///< a statistic that the data leave undefined, as a correlation with a constant is
 };
 
 /// Whether a question with this status has a score of its own. One that has none still counts as 0 in a mean over all
@@ -35,6 +49,20 @@ constexpr const char* describe(status s) noexcept {
     case status::not_a_score: return "not a number in [0, 1]";
     case status::no_questions: return "no questions";
     case status::out_of_memory: return "out of memory";
+    case status::not_a_confidence: return "not a confidence level between 0 and 1";
+    case status::no_replicates: return "no replicates";
+    case status::fractional_scores: return "not all scores are 0 or 1";
+    case status::different_settings: return "different settings";
+    case status::different_signatures: return "different signatures";
+    case status::different_questions: return "different questions";
+    case status::duplicate_question: return "the question was there already";
+    case status::conflicting_scores: return "the question was there already, with another score";
+    case status::no_ratings: return "no ratings";
+    case status::unknown_label: return "a label that the rubric does not have";
+    case status::invalid_question: return "most annotators call the question invalid";
+    case status::unequal_lengths: return "lists of different lengths";
+    case status::not_a_number: return "not a number";
+    case status::undefined: return "undefined for these data";
     }
     return "unknown status";
 }

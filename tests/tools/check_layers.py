@@ -23,8 +23,9 @@ LAYERS = """
     text/lower_case
     text/normalize  text/porter
     text/tokenize
+    text/token_block
     text/squad  text/rouge
-    text/stemmer
+    text/stemmer  text/located_tokens
     text/yes_no  text/yes_no_lexicon  text/answer_words
     text/polarity_walk
     text/robust_yes_no
@@ -35,6 +36,7 @@ LAYERS = """
     match/token_key  match/packed
     match/vocabulary
     match/overlap  match/lcs
+    match/pairing
     match/compiled_references
 
     metric/score
@@ -49,9 +51,10 @@ LAYERS = """
     reference/answer_stream  reference/batch
 
     summary/arithmetic  summary/exact_sum  summary/random
-    summary/mean  summary/interval
+    summary/mean  summary/interval  summary/majority
     summary/bootstrap  summary/wilson  summary/group  summary/question_scores
     summary/paired  summary/rating  summary/preference  summary/agreement  summary/rank_correlation
+    summary/validity  summary/categories
     summary/sample
     summary/checkpoint  summary/overlap_selection
 

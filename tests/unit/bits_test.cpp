@@ -49,12 +49,34 @@ bool operator==(const bits::block_kinds& a, const bits::block_kinds& b) {
     return a.letters == b.letters && a.spaces == b.spaces && a.others == b.others && a.non_ascii == b.non_ascii;
 }
 
+// What is not wanted is 0.
+bits::block_kinds wanted(bits::block_kinds kinds, bits::wanted_kinds which) {
+    if (which != bits::wanted_kinds::all) kinds.spaces = kinds.others = 0;
+    return kinds;
+}
+
+template <bits::wanted_kinds Wanted>
 bool lower_block_is_right(const std::string& in) {
     const slow_block expected(in);
     std::string out(bits::block_size, '?');
-    if (!(bits::lower_block(in.data(), out.data()) == expected.kinds) || out != expected.lowered) return false;
-    out.assign(bits::block_size, '?');
-    return bits::portable::lower_block(in.data(), out.data()) == expected.kinds && out == expected.lowered;
+    if (!(bits::lower_block<Wanted>(in.data(), out.data()) == wanted(expected.kinds, Wanted)) ||
+        out != expected.lowered) {
+        return false;
+    }
+    for (std::size_t i = 0; i < bits::block_size; i += 16) {
+        const auto part = [i](std::uint64_t mask) { return mask >> i & 0xFFFFu; };
+        const bits::block_kinds kinds = wanted({part(expected.kinds.letters), part(expected.kinds.spaces),
+                                                part(expected.kinds.others), part(expected.kinds.non_ascii)},
+                                               Wanted);
+        out.assign(bits::block_size, '?');
+        if (!(bits::portable::lower_16<Wanted>(in.data() + i, out.data()) == kinds)) return false;
+        if (out != expected.lowered.substr(i, 16) + std::string(48, '?')) return false;
+    }
+    return true;
+}
+bool lower_block_is_right(const std::string& in) {
+    return lower_block_is_right<bits::wanted_kinds::all>(in) &&
+           lower_block_is_right<bits::wanted_kinds::letters_and_non_ascii>(in);
 }
 
 char as_char(std::uint64_t byte) { return static_cast<char>(static_cast<unsigned char>(byte)); }
@@ -119,6 +141,50 @@ TEST_CASE("bits: load_8 takes the first byte as the lowest, at any address") {
     CHECK(bits::load_8(bytes + 3) == 0x81009942FE107F00u);
 }
 
+TEST_CASE("bits: load_up_to_16 takes so many bytes and zeros for the others") {
+    std::string bytes(32, '\0');
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = as_char(0xFF - i);
+    for (std::size_t begin = 0; begin < 16; ++begin) {
+        for (std::size_t size = 0; size <= 16; ++size) {
+            CAPTURE(begin);
+            CAPTURE(size);
+            std::string expected = bytes.substr(begin, size);
+            expected.resize(16, '\0');
+            const bits::two_words all = bits::load_up_to_16(bytes.data() + begin, size);
+            CHECK(all.first == bits::load_8(expected.data()));
+            CHECK(all.second == bits::load_8(expected.data() + 8));
+        }
+    }
+}
+
+TEST_CASE("bits: what is done to a pair is done to both of its words") {
+    std::mt19937_64 random(12);
+    const auto is = [](bits::pair x, std::uint64_t low, std::uint64_t high) {
+        return bits::low_of(x) == low && bits::high_of(x) == high;
+    };
+    for (int round = 0; round < 1000; ++round) {
+        const auto drawn = [&] { return round % 4 == 0 ? all * (random() % 2) : random(); };
+        const std::uint64_t a[2] = {drawn(), drawn()};
+        const std::uint64_t b[2] = {drawn(), drawn()};
+        const bits::pair x = bits::pair_of(a[0], a[1]);
+        const bits::pair y = bits::pair_of(b[0], b[1]);
+        CAPTURE(round);
+        REQUIRE(is(x, a[0], a[1]));
+        REQUIRE(is(bits::pair{}, 0, 0));
+        REQUIRE(is(~x, ~a[0], ~a[1]));
+        REQUIRE(is(x & y, a[0] & b[0], a[1] & b[1]));
+        REQUIRE(is(bits::and_not(x, y), a[0] & ~b[0], a[1] & ~b[1]));
+        REQUIRE(is(x | y, a[0] | b[0], a[1] | b[1]));
+        REQUIRE(is(x ^ y, a[0] ^ b[0], a[1] ^ b[1]));
+        REQUIRE(is(x + y, a[0] + b[0], a[1] + b[1])); // no carry from one to the other
+        REQUIRE(is(x - y, a[0] - b[0], a[1] - b[1]));
+        for (int n = 0; n < 64; ++n) {
+            REQUIRE(is(x << n, a[0] << n, a[1] << n));
+            REQUIRE(is(x >> n, a[0] >> n, a[1] >> n));
+        }
+    }
+}
+
 TEST_CASE("bits: lower_block of every byte at every place, and beside every other byte") {
     for (unsigned byte = 0; byte < 256; ++byte) {
         for (const char around : {'a', 'Z', ' ', '\0', '\xff'}) {
@@ -140,7 +206,7 @@ TEST_CASE("bits: lower_block in place, and of a block at an odd address") {
     std::string text = "?The Quick BROWN fox, \xC3\x84 JUMPS\tover 13 lazy Dogs [and] {Z} `@` ~\x7F!AZaz09/:.";
     REQUIRE(text.size() > bits::block_size);
     const slow_block expected(text.substr(1, bits::block_size));
-    CHECK(bits::lower_block(text.data() + 1, text.data() + 1) == expected.kinds);
+    CHECK(bits::lower_block<bits::wanted_kinds::all>(text.data() + 1, text.data() + 1) == expected.kinds);
     CHECK(text.substr(1, bits::block_size) == expected.lowered);
     CHECK(text[0] == '?');
 }

@@ -18,7 +18,7 @@ namespace {
 using ids = std::vector<token_id>;
 using counts = std::vector<std::size_t>;
 
-// A strip has so many reference tokens (overlap.hpp).
+// A strip has so many reference tokens, and its halves run side by side (overlap.hpp).
 constexpr std::size_t strip = 512;
 
 // References one after the other, as overlap_counter takes them.
@@ -270,10 +270,11 @@ TEST_CASE("overlap: many references in several strips") {
 
 TEST_CASE("overlap: a carry crosses strips in which nothing matches") {
     checker check;
-    for (const std::size_t length : {513u, 1024u, 1025u, 1537u}) {
-        for (const std::size_t late : {512u, 513u, 1000u, 1023u, 1024u, 1025u, 1536u}) {
+    for (const std::size_t length : {257u, 513u, 1024u, 1025u, 1537u}) {
+        for (const std::size_t late : {256u, 257u, 512u, 513u, 1000u, 1023u, 1024u, 1025u, 1536u}) {
             if (late >= length) continue;
-            for (const std::size_t early : {0u, 5u, 63u, 64u, 447u, 510u, 511u}) {
+            for (const std::size_t early : {0u, 5u, 63u, 64u, 255u, 447u, 510u, 511u}) {
+                if (early >= late) continue;
                 CAPTURE(length);
                 CAPTURE(late);
                 CAPTURE(early);
@@ -289,8 +290,8 @@ TEST_CASE("overlap: a carry crosses strips in which nothing matches") {
 
 TEST_CASE("overlap: a borrow leaves a strip in which nothing matches") {
     checker check;
-    for (const std::size_t length : {513u, 600u, 1025u, 1537u}) {
-        for (const std::size_t late : {0u, 511u, 512u, 513u, 550u, 1023u, 1024u, 1536u}) {
+    for (const std::size_t length : {257u, 513u, 600u, 1025u, 1537u}) {
+        for (const std::size_t late : {0u, 255u, 256u, 511u, 512u, 513u, 550u, 1023u, 1024u, 1536u}) {
             if (late >= length) continue;
             CAPTURE(length);
             CAPTURE(late);

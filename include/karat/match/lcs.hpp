@@ -131,7 +131,7 @@ private:
     void advance(word* column, std::size_t words, token_id id) noexcept {
         for (std::size_t i = m_head[id]; i != none; i = m_next[i]) m_hit[i / 64] |= word{1} << i % 64;
         word carry = 0;
-        for (std::size_t w = 0; w < words; ++w) column[w] = packed::lcs_step(column[w], m_hit[w], 0, carry);
+        for (std::size_t w = 0; w < words; ++w) column[w] = packed::lcs_step<word>(column[w], m_hit[w], 0, carry);
         for (std::size_t i = m_head[id]; i != none; i = m_next[i]) m_hit[i / 64] = 0;
     }
 

@@ -25,9 +25,9 @@ struct reference_tokens {
 /// Counts what a prediction shares with each reference of a question, all references in one pass over the prediction
 /// (packed.hpp). Owns scratch memory, which it keeps: one for each thread, and reused it stops allocating.
 ///
-/// For up to 64 reference tokens, the hits of a prediction token are found by comparing its id with all of them, and
-/// nothing is allocated: O(p r / 16) for p prediction and r reference tokens. Beyond that the hits of each different
-/// token are laid out in rows first: O(r + p r / 64), memory O(r + p + largest id). Overlap of bags of more than 64
+/// For up to 16 reference tokens, the hits of a prediction token are found by comparing its id with all of them, and
+/// nothing is allocated: O(p) for p prediction tokens. Beyond that the hits of each different token are laid out in
+/// rows first: O(r + p r / 128) for r reference tokens, memory O(r + p + largest id). Overlap of bags of more than 16
 /// tokens is counted by id: O(p + r) for each reference. Proven against tests/slow/overlap.hpp and tests/slow/lcs.hpp.
 class overlap_counter {
 public:
@@ -38,55 +38,84 @@ public:
     bool count(const reference_tokens& references, view<token_id> prediction, std::size_t largest_id,
                std::size_t* matched) noexcept {
         const std::size_t total = references.tokens.size();
-        if (total <= 64) {
-            count_in_a_word<Overlap>(references, prediction, matched);
+        if (total <= compared_at_once) {
+            count_by_comparing<Overlap>(references, prediction, matched);
             return true;
         }
         for (std::size_t k = 0; k < references.ends.size(); ++k) matched[k] = 0;
-        if constexpr (Overlap::is_bag) return count_by_id(references, prediction, largest_id, matched);
-        if (!grow_zeros(m_row_of, largest_id + 1)) return false;
-        if (total <= 128) return count_in_strips<Overlap, 2>(references, prediction, matched);
-        if (total <= 256) return count_in_strips<Overlap, 4>(references, prediction, matched);
-        return count_in_strips<Overlap, 8>(references, prediction, matched);
+        if constexpr (Overlap::is_bag) {
+            return count_by_id(references, prediction, largest_id, matched);
+        } else {
+            if (!grow_zeros(m_row_of, largest_id + 1)) return false;
+            if (total <= 64) return count_by_rows<Overlap, 1>(references, prediction, matched);
+            if (total <= 128) return count_by_rows<Overlap, 2>(references, prediction, matched);
+            if (total <= 256) return count_by_rows<Overlap, 4>(references, prediction, matched);
+            return count_in_strips<Overlap>(references, prediction, matched);
+        }
     }
 
 private:
     using word = packed::word;
+    static constexpr std::size_t compared_at_once = 16; // bits::equal takes so many in one go
 
-    template <class Overlap>
-    static void count_in_a_word(const reference_tokens& references, view<token_id> prediction,
-                                std::size_t* matched) noexcept {
-        const std::size_t total = references.tokens.size();
-        word first[1] = {0};
-        word last[1] = {0};
-        std::size_t begin = 0;
-        for (const std::uint32_t end : references.ends) {
-            if (begin != end) {
-                first[0] |= word{1} << begin;
-                last[0] |= word{1} << (end - 1);
+    /// Where the fields begin and end, in so many words.
+    template <std::size_t Words>
+    struct borders {
+        word first[Words] = {};
+        word last[Words] = {};
+        explicit borders(view<std::uint32_t> ends) noexcept {
+            std::size_t begin = 0;
+            for (const std::size_t end : ends) {
+                if (begin != end) {
+                    first[begin / 64] |= word{1} << begin % 64;
+                    last[(end - 1) / 64] |= word{1} << (end - 1) % 64;
+                }
+                begin = end;
             }
+        }
+    };
+    static void read_out(view<std::uint32_t> ends, const word* open, std::size_t* matched) noexcept {
+        std::size_t begin = 0;
+        for (const std::size_t end : ends) {
+            *matched++ = packed::matches(open, begin, end - begin);
             begin = end;
         }
+    }
+
+    template <class Overlap>
+    static void count_by_comparing(const reference_tokens& references, view<token_id> prediction,
+                                   std::size_t* matched) noexcept {
+        const std::size_t total = references.tokens.size();
+        const borders<1> fields(references.ends);
         typename Overlap::template state<1> state;
         state.start();
         if (total != 0) {
             for (const token_id id : prediction) {
                 const word hit[1] = {bits::equal(references.tokens.data(), total, id)};
-                state.step(hit, first, last, 0);
+                state.step(hit, fields.first, fields.last, 0);
             }
         }
-        begin = 0;
-        for (std::size_t k = 0; k < references.ends.size(); ++k) {
-            const std::size_t end = references.ends[k];
-            matched[k] = begin == end ? 0 : packed::matches(state.open, begin, end - begin);
-            begin = end;
-        }
+        read_out(references.ends, state.open, matched);
+    }
+
+    template <class Overlap, std::size_t Words>
+    bool count_by_rows(const reference_tokens& references, view<token_id> prediction, std::size_t* matched) noexcept {
+        const borders<Words> fields(references.ends);
+        if (!lay_rows<Words>(references.tokens)) return false;
+        typename Overlap::template state<Words> state;
+        state.start();
+        const word* const rows = m_rows.data();
+        const std::uint16_t* const row_of = m_row_of.data();
+        for (const token_id id : prediction) state.step(rows + row_of[id], fields.first, fields.last, 0);
+        take_rows_back(references.tokens);
+        read_out(references.ends, state.open, matched);
+        return true;
     }
 
     // The tables by id are all zeros between two calls: each call takes back what it wrote, id by id, which is less
     // than what the table holds.
-    template <class T>
-    static bool grow_zeros(buffer<T, 1>& table, std::size_t size) noexcept {
+    template <class T, std::size_t Inline>
+    static bool grow_zeros(buffer<T, Inline>& table, std::size_t size) noexcept {
         return table.size() >= size || table.resize(size);
     }
 
@@ -111,62 +140,96 @@ private:
         return true;
     }
 
-    // The bit string is cut into strips of so many words. A strip is run over the whole prediction with its state in
-    // registers or the first cache; what it hands to the next is a few bits for each prediction token. So memory grows
-    // with the sum of the lengths and not with their product.
-    template <class Overlap, std::size_t Words>
+    // The bit string is cut into strips of two times so many words. A strip is run over the whole prediction with its
+    // state in registers or the first cache; what it hands to the next is a few bits for each prediction token. So
+    // memory grows with the sum of the lengths and not with their product.
+    //
+    // The two halves of a strip run side by side, as a pair of words: one operation works on both. The upper half is
+    // `lag` tokens behind, so that what the lower one hands on is there: it stands in m_travelling like everything that
+    // is handed on, each half reads and replaces what stands there for its token. Before the first token and after the
+    // last one there are `lag` tokens that hit nothing. They change nothing: a step of n-grams then closes nothing, and
+    // a step of the subsequence then hands on nothing but what it was handed, which is nothing from the start.
+    template <class Overlap>
     bool count_in_strips(const reference_tokens& references, view<token_id> prediction, std::size_t* matched) noexcept {
-        constexpr std::size_t strip = 64 * Words;
+        constexpr std::size_t lag = 4; // enough for what was written to be read again without waiting
+        constexpr std::size_t Words = 4;
+        constexpr std::size_t strip = 128 * Words;
         const std::size_t total = references.tokens.size();
-        const bool cut = total > strip;
-        m_carry.clear();
-        if (cut && !m_carry.resize(prediction.size())) return false;
+        const std::size_t count = prediction.size();
+        m_row_at.clear();
+        m_travelling.clear();
+        if (count > static_cast<std::size_t>(-1) - 2 * lag) return false;
+        if (!m_row_at.resize(count + 2 * lag) || !m_travelling.resize(count + 2 * lag)) return false;
 
         std::size_t field = 0; // the first field that reaches beyond what has been done
         for (std::size_t base = 0; base < total; base += strip) {
             const std::size_t here = total - base < strip ? total - base : strip;
             const view<token_id> tokens = references.tokens.part(base, here);
-            if (!lay_rows<Words>(tokens)) {
-                m_row_of.clear();
-                return false;
+            if (!lay_rows<2 * Words>(tokens)) return false;
+            for (std::size_t j = 0; j < count; ++j) m_row_at[lag + j] = m_row_of[prediction[j]];
+            take_rows_back(tokens);
+            word firsts[2 * Words] = {};
+            word lasts[2 * Words] = {};
+            lay_borders(references.ends, field, base, here, firsts, lasts);
+            bits::pair first[Words];
+            bits::pair last[Words];
+            for (std::size_t w = 0; w < Words; ++w) {
+                first[w] = bits::pair_of(firsts[w], firsts[Words + w]);
+                last[w] = bits::pair_of(lasts[w], lasts[Words + w]);
             }
-            word first[Words] = {};
-            word last[Words] = {};
-            lay_borders(references.ends, field, base, here, first, last);
 
-            typename Overlap::template state<Words> state;
+            typename Overlap::template state<Words, bits::pair> state;
             state.start();
-            for (std::size_t j = 0; j < prediction.size(); ++j) {
-                const std::size_t row = m_row_of[prediction[j]];
-                const word* const hit = m_rows.data() + Words * row;
-                if (!cut) {
-                    state.step(hit, first, last, 0);
-                    continue;
-                }
-                if (Overlap::idle_without_hit && row == 0 && m_carry[j] == 0) continue;
-                m_carry[j] = static_cast<std::uint16_t>(state.step(hit, first, last, m_carry[j]));
+            const word* const rows = m_rows.data();
+            const std::uint16_t* const row_at = m_row_at.data();
+            std::uint16_t* const travelling = m_travelling.data();
+            for (std::size_t j = 0; j < count + lag; ++j) {
+                const hits_of_halves<Words> hit{rows + row_at[j + lag], rows + row_at[j] + Words};
+                const bits::pair out = state.step(hit, first, last, bits::pair_of(travelling[j + lag], travelling[j]));
+                travelling[j + lag] = static_cast<std::uint16_t>(bits::low_of(out));
+                travelling[j] = static_cast<std::uint16_t>(bits::high_of(out));
             }
-            read_out(references.ends, field, base, here, state.open, matched);
-            for (const token_id id : tokens) m_row_of[id] = 0;
+            word open[2 * Words];
+            for (std::size_t w = 0; w < Words; ++w) {
+                open[w] = bits::low_of(state.open[w]);
+                open[Words + w] = bits::high_of(state.open[w]);
+            }
+            read_out(references.ends, field, base, here, open, matched);
         }
         return true;
     }
+    template <std::size_t Words>
+    struct hits_of_halves {
+        const word* lower;
+        const word* upper;
+        bits::pair operator[](std::size_t w) const noexcept { return bits::pair_of(lower[w], upper[w]); }
+    };
 
-    // Gives each different token of a strip a row of hit bits. Row 0, the row of all other tokens, has none.
+    // Gives each different token of a strip a row of hit bits, and says in m_row_of where it begins. Row 0, the row of
+    // all other tokens, has none.
     template <std::size_t Words>
     bool lay_rows(view<token_id> tokens) noexcept {
         m_rows.clear();
-        if (!m_rows.resize(Words)) return false;
-        std::uint16_t rows = 1;
+        word* const rows = m_rows.extend(Words * (tokens.size() + 1));
+        if (rows == nullptr) return false;
+        const auto clear_row = [rows](std::size_t begin) noexcept {
+            for (std::size_t w = 0; w < Words; ++w) rows[begin + w] = 0;
+        };
+        clear_row(0);
+        std::uint16_t end = Words;
         for (std::size_t i = 0; i < tokens.size(); ++i) {
             std::uint16_t& row = m_row_of[tokens[i]];
             if (row == 0) {
-                row = rows++;
-                if (!m_rows.resize(Words * rows)) return false;
+                row = end;
+                clear_row(end);
+                end = static_cast<std::uint16_t>(end + Words);
             }
-            m_rows[Words * row + i / 64] |= word{1} << i % 64;
+            rows[row + i / 64] |= word{1} << i % 64;
         }
         return true;
+    }
+    void take_rows_back(view<token_id> tokens) noexcept {
+        for (const token_id id : tokens) m_row_of[id] = 0;
     }
 
     static void lay_borders(view<std::uint32_t> ends, std::size_t field, std::size_t base, std::size_t here,
@@ -198,10 +261,11 @@ private:
         return field == 0 ? 0 : ends[field - 1];
     }
 
-    buffer<std::uint16_t, 1> m_row_of; // by id: which row of m_rows holds the token's hits in this strip
-    buffer<word, 1> m_rows;
-    buffer<std::uint16_t, 1> m_carry; // by prediction token: what the last strip hands on
-    buffer<std::uint32_t, 1> m_left;  // by id: how many of the reference's tokens are not used up
+    buffer<std::uint16_t, 128> m_row_of; // by id: where in m_rows the token's hits in this strip are; 0 between calls
+    buffer<word, 65> m_rows;
+    buffer<std::uint16_t, 1> m_row_at;     // by prediction token: the same
+    buffer<std::uint16_t, 1> m_travelling; // by prediction token: what one half of a strip hands on to the next
+    buffer<std::uint32_t, 128> m_left;     // by id: how many of the reference's tokens are not used up
 };
 
 } // namespace KARAT_NAMESPACE

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "karat/bits.hpp"
 #include "karat/version.hpp"
@@ -23,6 +24,23 @@ inline namespace KARAT_NAMESPACE {
 namespace packed {
 
 using word = std::uint64_t;
+using bits::and_not;
+
+/// a + b + carry, where every bit of b is one of a; replaces `carry` by what goes out of bit 63. A bit of the sum lets
+/// a carry out when both addends have it, or when one has it and the sum does not.
+template <class Word>
+constexpr Word add_part(Word a, Word b, Word& carry) noexcept {
+    const Word sum = a + b + carry;
+    carry = (b | and_not(a, sum)) >> 63;
+    return sum;
+}
+/// a - b - borrow; replaces `borrow` by what bit 63 asks for.
+template <class Word>
+constexpr Word subtract(Word a, Word b, Word& borrow) noexcept {
+    const Word difference = a - b - borrow;
+    borrow = (and_not(b, a) | and_not(difference, a ^ b)) >> 63;
+    return difference;
+}
 
 /// One step of the longest common subsequence (Hyyro 2004, "Bit-parallel LCS-length computation revisited":
 /// V' = (V + (V & M)) | (V & ~M)) in every field at once; returns the new `open` and replaces `carry`.
@@ -30,12 +48,10 @@ using word = std::uint64_t;
 /// The carry out of a field's last bit must not reach the next field. Taking that bit out of both addends does it: the
 /// last bit of the sum is then the carry that came in, which is what the formula leaves there when the bit is hit, and
 /// where it is not hit the right-hand side keeps it open if it was.
-constexpr word lcs_step(word open, word hit, word last, word& carry) noexcept {
-    const word a = open & ~last;
-    const word sum = a + (a & hit);
-    const word total = sum + carry;
-    carry = static_cast<word>(sum < a) | static_cast<word>(total < sum); // never both
-    return total | (open & ~hit);
+template <class Word>
+constexpr Word lcs_step(Word open, Word hit, Word last, Word& carry) noexcept {
+    const Word a = and_not(open, last);
+    return add_part<Word>(a, a & hit, carry) | and_not(open, hit);
 }
 
 /// One step of multiset overlap: in every field the lowest bit that is open and hit is closed.
@@ -43,25 +59,26 @@ constexpr word lcs_step(word open, word hit, word last, word& carry) noexcept {
 /// x & (x - first) would clear the lowest bit of each field's x. Setting `last` first makes every field at least 1, so
 /// that the subtraction takes no borrow from the next field; it flips a field's bits up to and including its lowest
 /// one.
-constexpr word bag_step(word open, word hit, word first, word last, word& borrow) noexcept {
-    const word x = open & hit;
-    const word a = x | last;
-    const word difference = a - first;
-    const word total = difference - borrow;
-    borrow = static_cast<word>(a < first) | static_cast<word>(difference < borrow); // never both
-    return open & (~x | total);
+template <class Word>
+constexpr Word bag_step(Word open, Word hit, Word first, Word last, Word& borrow) noexcept {
+    const Word x = open & hit;
+    return and_not(open, x) | (open & subtract<Word>(x | last, first, borrow));
 }
 
 /// The places where the n-gram that ends in this token ends, from the places where the (n-1)-gram before it ended. An
 /// n-gram does not begin in one field and end in the next: hence `first`. `in` is bit 63 of the word before.
-constexpr word follow_step(word before, word hit, word first, word& in) noexcept {
-    const word out = (before << 1 | in) & hit & ~first;
+template <class Word>
+constexpr Word follow_step(Word before, Word hit, Word first, Word& in) noexcept {
+    const Word out = and_not((before << 1 | in) & hit, first);
     in = before >> 63;
     return out;
 }
 
 /// Zeros of `open` in the bits [begin, begin + length): the matches of one field.
 inline std::size_t matches(const word* open, std::size_t begin, std::size_t length) noexcept {
+    if (length != 0 && begin % 64 + length <= 64) { // nearly always
+        return bits::count(~(open[begin / 64] >> begin % 64) & bits::low(static_cast<unsigned>(length)));
+    }
     std::size_t total = 0;
     while (length != 0) {
         const std::size_t offset = begin % 64;
@@ -73,27 +90,33 @@ inline std::size_t matches(const word* open, std::size_t begin, std::size_t leng
     return total;
 }
 
-/// What ROUGE-L counts: the length of the longest common subsequence, over `Words` words.
+/// What ROUGE-L counts: the length of the longest common subsequence, over `Words` words, or pairs of words.
 struct lcs_overlap {
     /// Tokens in one counted unit.
     static constexpr std::size_t unit = 1;
-    /// Whether a token that hits nothing, with nothing coming in, changes nothing and lets nothing out.
-    static constexpr bool idle_without_hit = true;
     /// Whether the order of tokens means nothing.
     static constexpr bool is_bag = false;
 
-    template <std::size_t Words>
+    template <std::size_t Words, class Word = word>
     struct state {
-        word open[Words];
+        Word open[Words];
 
         void start() noexcept {
-            for (word& w : open) w = ~word{0};
+            for (Word& w : open) w = ~Word{};
         }
-        /// Takes one prediction token; returns what travels on to the next strip of words.
-        unsigned step(const word* hit, const word* /*first*/, const word* last, unsigned in) noexcept {
-            word carry = in;
-            for (std::size_t w = 0; w < Words; ++w) open[w] = lcs_step(open[w], hit[w], last[w], carry);
-            return static_cast<unsigned>(carry);
+        /// Takes one prediction token, whose hits are hit[0] to hit[Words - 1]; returns what travels on to the next
+        /// strip of words.
+        template <class Hits>
+        Word step(const Hits& hit, const Word* /*first*/, const Word* last, Word in) noexcept {
+            return step_all(hit, last, in, std::make_index_sequence<Words>{});
+        }
+
+    private:
+        // Word by word, written out: with -O2, g++ leaves a loop over eight words a loop.
+        template <class Hits, std::size_t... W>
+        Word step_all(const Hits& hit, const Word* last, Word carry, std::index_sequence<W...>) noexcept {
+            ((open[W] = lcs_step<Word>(open[W], hit[W], last[W], carry)), ...);
+            return carry;
         }
     };
 };
@@ -104,35 +127,39 @@ template <std::size_t N>
 struct ngram_overlap {
     static_assert(N >= 1 && N <= 9, "karat: n-grams have 1 to 9 tokens");
     static constexpr std::size_t unit = N;
-    // It ends what came before it; and for a field that goes on in the next strip, it lets the borrow out.
-    static constexpr bool idle_without_hit = false;
     static constexpr bool is_bag = N == 1;
 
-    template <std::size_t Words>
+    template <std::size_t Words, class Word = word>
     struct state {
-        word open[Words];
-        word ends[N][Words]; // ends[k]: where a (k + 1)-gram that matches the prediction's latest ends
+        Word open[Words];
+        Word ends[N][Words]; // ends[k]: where a (k + 1)-gram that matches the prediction's latest ends
 
         void start() noexcept {
-            for (word& w : open) w = ~word{0};
-            for (word(&level)[Words] : ends) {
-                for (word& w : level) w = 0;
+            for (Word& w : open) w = ~Word{};
+            for (Word(&level)[Words] : ends) {
+                for (Word& w : level) w = Word{};
             }
         }
-        unsigned step(const word* hit, const word* first, const word* last, unsigned in) noexcept {
-            unsigned out = 0;
+        /// As above. For a field that goes on in the next strip, a borrow travels on even where nothing is hit.
+        template <class Hits>
+        Word step(const Hits& hit, const Word* first, const Word* last, Word in) noexcept {
+            const Word one = ~Word{} >> 63;
+            Word out{};
             // The longest first: each level reads what the level below held before this token.
             for (std::size_t k = N - 1; k > 0; --k) {
-                word bit = in >> k & 1u;
-                for (std::size_t w = 0; w < Words; ++w) ends[k][w] = follow_step(ends[k - 1][w], hit[w], first[w], bit);
-                out |= static_cast<unsigned>(bit) << k;
+                const int place = static_cast<int>(k);
+                Word bit = in >> place & one;
+                for (std::size_t w = 0; w < Words; ++w) {
+                    ends[k][w] = follow_step<Word>(ends[k - 1][w], hit[w], first[w], bit);
+                }
+                out = out | bit << place;
             }
-            word borrow = in & 1u;
+            Word borrow = in & one;
             for (std::size_t w = 0; w < Words; ++w) {
                 ends[0][w] = hit[w];
-                open[w] = bag_step(open[w], ends[N - 1][w], first[w], last[w], borrow);
+                open[w] = bag_step<Word>(open[w], ends[N - 1][w], first[w], last[w], borrow);
             }
-            return out | static_cast<unsigned>(borrow);
+            return out | borrow;
         }
     };
 };

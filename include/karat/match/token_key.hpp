@@ -23,7 +23,7 @@ struct token_key {
 
     constexpr bool is_whole() const noexcept { return second < long_mark; }
     friend constexpr bool operator==(token_key a, token_key b) noexcept {
-        return a.first == b.first && a.second == b.second;
+        return ((a.first ^ b.first) | (a.second ^ b.second)) == 0; // one branch, not two
     }
     /// A number below 2^bits, 1 <= bits <= 63, that depends on all of the key: a product's highest bits depend on all
     /// bits of its factors.
@@ -43,10 +43,12 @@ struct token_key {
     }
     /// The same for a token behind which 16 bytes from its first one on can be read.
     static token_key of_padded(const char* bytes, std::size_t size) noexcept {
-        if (size > longest_whole) return of_long({bytes, size});
-        const std::uint64_t length = std::uint64_t{size} << 56;
-        if (size >= 8) return {bits::load_8(bytes), (bits::load_8(bytes + 8) & bits::low(bits_of(size - 8))) | length};
-        return {bits::load_8(bytes) & bits::low(bits_of(size)), length};
+        return size > longest_whole ? of_long({bytes, size}) : of_padded_whole(bytes, size);
+    }
+    /// The same if `size` is at most longest_whole.
+    static token_key of_padded_whole(const char* bytes, std::size_t size) noexcept {
+        const bits::two_words all = bits::load_up_to_16(bytes, size);
+        return {all.first, all.second | std::uint64_t{size} << 56};
     }
 
 private:

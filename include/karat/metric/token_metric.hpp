@@ -104,7 +104,7 @@ public:
     /// A prediction, read once for all metrics that have the same tokens.
     struct reader : token_reader {
         void prepare(const compiled& with) noexcept {
-            if constexpr (!std::is_same_v<Stemmer, no_stemmer>) this->remember(with.words());
+            this->remember(with.words());
         }
     };
     /// Memory for counting, kept from one score to the next.

@@ -2,6 +2,7 @@
 #define KARAT_METRIC_TOKEN_READER_HPP
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -11,6 +12,7 @@
 #include "karat/match/vocabulary.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/stemmer.hpp"
+#include "karat/text/token_block.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
 #include "karat/view.hpp"
@@ -60,7 +62,7 @@ public:
     /// later word may take the place of an earlier one. Without memory for that nothing is remembered.
     void remember(const vocabulary& words) noexcept {
         m_memo_bits = 6;
-        while (m_memo_bits < most_memo_bits && std::size_t{1} << m_memo_bits < 4 * words.size()) ++m_memo_bits;
+        while (m_memo_bits < most_memo_bits && std::size_t{1} << m_memo_bits < 8 * words.size()) ++m_memo_bits;
         m_memo.clear();
         if (!m_memo.resize(std::size_t{1} << m_memo_bits)) m_memo.clear();
         m_memo_words = words.size();
@@ -69,7 +71,7 @@ public:
 private:
     template <class Stemmer>
     friend class prediction_sink;
-    static constexpr unsigned most_memo_bits = 15;
+    static constexpr unsigned most_memo_bits = 16;
 
     /// The id of the word with this key; {0, 0} is no word's key, so that a new entry is empty.
     struct memo_entry {
@@ -92,40 +94,60 @@ public:
     prediction_sink(token_reader& reader, const Stemmer& stem, const vocabulary& words) noexcept
         : m_reader(reader), m_stem(stem), m_words(words) {}
 
-    void operator()(padded_token token) {
-        const token_key key = token_key::of_padded(token.data, token.size);
-        if constexpr (std::is_same_v<Stemmer, no_stemmer>) {
-            m_reader.m_ids.push_back(m_words.find(token, key));
-        } else {
-            if (m_reader.m_memo.empty() || !key.is_whole()) return stem_and_find(token);
-            token_reader::memo_entry& entry = m_reader.m_memo[key.slot(m_reader.m_memo_bits)];
-            if (entry.key == key) {
-                m_reader.m_ids.push_back(entry.id);
-            } else {
-                stem_and_find(token);
-                if (!m_reader.failed()) entry = {key, m_reader.m_ids.back()};
-            }
+    void take(const token_block& tokens) {
+        token_id* const ids = m_reader.m_ids.extend(tokens.size());
+        if (ids == nullptr) return;
+        if (m_reader.m_memo.empty()) {
+            for (std::size_t i = 0; i < tokens.size(); ++i) ids[i] = stemmed_id_of(tokens[i]);
+            return;
         }
+        // First the words that are remembered, in a loop that calls nothing; then what is left.
+        std::uint8_t unknown[token_block::most];
+        std::size_t unknowns = 0;
+        const token_reader::memo_entry* const memo = m_reader.m_memo.data();
+        const unsigned memo_bits = m_reader.m_memo_bits;
+        for (std::size_t i = 0; i < tokens.size(); ++i) {
+            const padded_token token = tokens[i];
+            if (token.size <= token_key::longest_whole) {
+                const token_key key = token_key::of_padded_whole(token.data, token.size);
+                const token_reader::memo_entry& entry = memo[key.slot(memo_bits)];
+                ids[i] = entry.id;
+                if (entry.key == key) continue;
+            }
+            unknown[unknowns++] = static_cast<std::uint8_t>(i);
+        }
+        for (std::size_t k = 0; k < unknowns; ++k) ids[unknown[k]] = learned_id_of(tokens[unknown[k]]);
     }
-    void operator()(mutable_token token) { stem_and_find(token); }
-    void operator()(std::string_view token) { stem_and_find(token); }
+    void operator()(padded_token token) { m_reader.m_ids.push_back(stemmed_id_of(token)); }
+    void operator()(mutable_token token) { m_reader.m_ids.push_back(stemmed_id_of(token)); }
+    void operator()(std::string_view token) { m_reader.m_ids.push_back(stemmed_id_of(token)); }
     void lose() noexcept { m_reader.m_lost = true; }
     text_scratch& scratch() noexcept { return m_reader.m_scratch; }
 
 private:
     struct finder {
-        token_reader& reader;
         const vocabulary& words;
+        token_id id = unknown_token;
+        bool lost = false;
         void operator()(padded_token token) noexcept {
-            reader.m_ids.push_back(words.find(token, token_key::of_padded(token.data, token.size)));
+            id = words.find(token, token_key::of_padded(token.data, token.size));
         }
-        void operator()(std::string_view token) noexcept { reader.m_ids.push_back(words.find(token)); }
-        void lose() noexcept { reader.m_lost = true; }
+        void operator()(std::string_view token) noexcept { id = words.find(token); }
+        void lose() noexcept { lost = true; }
     };
     template <class Token>
-    void stem_and_find(Token token) {
-        finder find{m_reader, m_words};
+    token_id stemmed_id_of(Token token) {
+        finder find{m_words};
         stemming<Stemmer, finder>{m_stem, find}(token);
+        if (find.lost) lose();
+        return find.id;
+    }
+    token_id learned_id_of(padded_token token) {
+        if (token.size > token_key::longest_whole) return stemmed_id_of(token);
+        const token_key key = token_key::of_padded_whole(token.data, token.size); // before it is stemmed in place
+        const token_id id = stemmed_id_of(token);
+        if (!m_reader.failed()) m_reader.m_memo[key.slot(m_reader.m_memo_bits)] = {key, id};
+        return id;
     }
 
     token_reader& m_reader;

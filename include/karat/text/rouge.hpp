@@ -7,6 +7,7 @@
 
 #include "karat/bits.hpp"
 #include "karat/buffer.hpp"
+#include "karat/text/token_block.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
 
@@ -48,28 +49,37 @@ struct rouge_tokenizer {
     }
 
 private:
-    // Block by block: in the mask of letters and digits, every change from 0 to 1 begins a token and every other one
-    // ends it. A token may cross blocks; its bytes lie in one piece in `lowered`.
+    // Block by block: a token begins where the mask of letters and digits changes from 0 to 1, and ends where it
+    // changes back. A token may cross blocks; its bytes lie in one piece in `lowered`. The last block holds the end of
+    // the text, and so ends every token, also if it holds nothing else.
     template <class Sink>
     static void cut(std::string_view text, detail::text_scratch& scratch, Sink& sink) {
         char* const lowered = detail::room_for_blocks(text, scratch);
         if (lowered == nullptr) return detail::report_lost(sink);
+        detail::token_block tokens;
         std::size_t begin = 0;
         std::uint64_t inside = 0; // 1: a token that began at `begin` goes on
-        for (std::size_t base = 0; base < text.size(); base += bits::block_size) {
-            const bits::block_kinds kinds = detail::lower_block_of(text, base, lowered + base);
+        for (std::size_t base = 0; base <= text.size(); base += bits::block_size) {
+            const bits::block_kinds kinds =
+                detail::lower_block_of<bits::wanted_kinds::letters_and_non_ascii>(text, base, lowered);
             if (kinds.non_ascii != 0 && has_letter_beyond_ascii(text, base, kinds.non_ascii)) {
                 return cut_slowly(text.substr(inside != 0 ? begin : base), sink);
             }
-            std::uint64_t changes = kinds.letters ^ (kinds.letters << 1 | inside);
-            for (; changes != 0; changes &= changes - 1) {
-                const std::size_t at = base + bits::lowest(changes);
-                if (inside != 0) sink(padded_token{{lowered + begin, at - begin}});
-                begin = at;
-                inside ^= 1;
+            const std::uint64_t before = kinds.letters << 1 | inside;
+            std::uint64_t begins = kinds.letters & ~before;
+            const auto next_begin = [&] { // if there is none, `begin` is not used
+                begin = base + bits::lowest(begins | std::uint64_t{1} << 63);
+                begins &= begins - 1;
+            };
+            if (inside == 0) next_begin();
+            tokens.clear();
+            for (std::uint64_t ends = before & ~kinds.letters; ends != 0; ends &= ends - 1) {
+                tokens.add(lowered + begin, base + bits::lowest(ends) - begin);
+                next_begin();
             }
+            detail::hand_over(tokens, sink);
+            inside = kinds.letters >> 63;
         }
-        if (inside != 0) sink(padded_token{{lowered + begin, text.size() - begin}});
     }
 
     // Whether U+212A or U+0130 begins at one of the marked bytes of the block.

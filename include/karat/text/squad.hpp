@@ -11,6 +11,7 @@
 #include "karat/signature.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/normalize.hpp"
+#include "karat/text/token_block.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
 
@@ -34,48 +35,77 @@ public:
     static void cut(std::string_view text, text_scratch& scratch, Sink& sink) {
         char* const lowered = room_for_blocks(text, scratch);
         if (lowered == nullptr) return report_lost(sink);
-        std::size_t begin = 0;
-        std::uint64_t inside = 0; // 1: a piece that began at `begin` goes on
-        kinds_of_piece kinds;     // of its bytes before this block
-        for (std::size_t base = 0; base < text.size(); base += bits::block_size) {
-            const bits::block_kinds block = lower_block_of(text, base, lowered + base);
-            const std::uint64_t punctuation = ~(block.letters | block.spaces | block.others);
-            std::uint64_t changes = ~block.spaces ^ (~block.spaces << 1 | inside);
-            std::uint64_t rest = ~std::uint64_t{0}; // the bytes from the last change on
-            for (; changes != 0; changes &= changes - 1) {
-                const unsigned bit = bits::lowest(changes);
-                if (inside != 0) {
-                    kinds.add(punctuation & rest & bits::low(bit), block.others & rest & bits::low(bit));
-                    hand_over(text, lowered, begin, base + bit, kinds, sink);
-                }
-                begin = base + bit;
-                inside ^= 1;
-                rest = ~bits::low(bit);
-                kinds = {};
+        token_block words;
+        unfinished_piece unfinished;
+        for (std::size_t base = 0; base <= text.size(); base += bits::block_size) {
+            const bits::block_kinds block = lower_block_of<bits::wanted_kinds::all>(text, base, lowered);
+            std::uint64_t ends = (~block.spaces << 1 | (unfinished.is_there ? 1 : 0)) & block.spaces;
+            std::uint64_t begins = ~block.spaces & ~(~block.spaces << 1 | (unfinished.is_there ? 1 : 0));
+            words.clear();
+            if (unfinished.is_there) {
+                // The bits below the lowest space are its bytes; none is 64 of them.
+                unfinished.add(block, ends == 0 ? ~std::uint64_t{0} : lowest_of(ends) - 1);
+                if (ends == 0) continue;
+                unfinished.hand_over(text, lowered, base + bits::lowest(ends), words, sink);
+                ends &= ends - 1;
             }
-            if (inside != 0) kinds.add(punctuation & rest, block.others & rest);
+            for (; ends != 0; ends &= ends - 1) {
+                const std::uint64_t first = lowest_of(begins);
+                const std::uint64_t piece = lowest_of(ends) - first; // the bits from one up to the other
+                begins ^= first;
+                if ((block.others & piece) != 0) {
+                    const std::size_t begin = base + bits::lowest(first);
+                    detail::hand_over(words, sink);
+                    words.clear();
+                    hand_over_slowly(text.substr(begin, base + bits::lowest(ends) - begin), sink);
+                    continue;
+                }
+                const std::uint64_t letters = block.letters & piece;
+                const unsigned begin = bits::lowest(letters | std::uint64_t{1} << 63);
+                const std::uint64_t run = letters >> begin;
+                const unsigned size = bits::lowest(~run); // 0 if there is no letter
+                const bool is_one_run = run >> size == 0;
+                add(words, lowered + base + begin, is_one_run ? size : join(lowered + base + begin, run));
+            }
+            if (begins != 0) {
+                unfinished = {true, base + bits::lowest(begins)};
+                unfinished.add(block, 0 - begins);
+            }
+            detail::hand_over(words, sink);
         }
-        if (inside != 0) hand_over(text, lowered, begin, text.size(), kinds, sink);
     }
 
 private:
-    struct kinds_of_piece {
-        bool punctuation = false;
-        bool others = false;
-        void add(std::uint64_t punctuation_bytes, std::uint64_t other_bytes) noexcept {
-            punctuation = punctuation || punctuation_bytes != 0;
-            others = others || other_bytes != 0;
+    static constexpr std::uint64_t lowest_of(std::uint64_t x) noexcept { return x & (~x + 1); }
+
+    /// A piece that goes on in the next block.
+    struct unfinished_piece {
+        bool is_there = false;
+        std::size_t begin = 0;
+        bool has_punctuation = false;
+        bool has_others = false;
+
+        void add(const bits::block_kinds& block, std::uint64_t bytes) noexcept {
+            has_punctuation = has_punctuation || (~(block.letters | block.spaces | block.others) & bytes) != 0;
+            has_others = has_others || (block.others & bytes) != 0;
+        }
+        template <class Sink>
+        void hand_over(std::string_view text, char* lowered, std::size_t end, token_block& words, Sink& sink) {
+            if (has_others) {
+                hand_over_slowly(text.substr(begin, end - begin), sink);
+            } else {
+                char* const word = lowered + begin;
+                squad_words::add(words, word, has_punctuation ? without_punctuation(word, end - begin) : end - begin);
+            }
+            *this = {};
         }
     };
 
-    template <class Sink>
-    static void hand_over(std::string_view text, char* lowered, std::size_t begin, std::size_t end,
-                          kinds_of_piece kinds, Sink& sink) {
-        if (kinds.others) return hand_over_slowly(text.substr(begin, end - begin), sink);
-        char* const word = lowered + begin;
-        std::size_t size = end - begin;
-        if (kinds.punctuation) size = without_punctuation(word, size);
-        if (size != 0 && !is_article(word, size)) sink(padded_token{{word, size}});
+    // Unless it is empty or an article: a word of letters and digits is told by its first eight bytes.
+    static void add(token_block& words, char* word, std::size_t size) noexcept {
+        const std::uint64_t head = bits::load_8(word) & bits::masks_of_bytes.of[8 + (size < 8 ? size : 8)];
+        const bool is_dropped = (head == 0) | (head == 0x61) | (head == 0x6E61) | (head == 0x656874); // a, an, the
+        words.add_if(!is_dropped, word, size);
     }
     template <class Sink>
     static void hand_over_slowly(std::string_view piece, Sink& sink) {
@@ -84,18 +114,20 @@ private:
         if (normalized.failed()) report_lost(sink);
         hand_over_words(normalized, sink);
     }
-    static std::size_t without_punctuation(char* word, std::size_t size) noexcept {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < size; ++i) {
-            const char byte = word[i];
-            word[kept] = byte;
-            kept += (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') ? 1 : 0;
-        }
-        return kept;
+    // Brings the marked bytes together, and says how many they are. The first one is marked.
+    static std::size_t join(char* bytes, std::uint64_t marked) noexcept {
+        std::size_t size = 0;
+        for (; marked != 0; marked &= marked - 1) bytes[size++] = bytes[bits::lowest(marked)];
+        return size;
     }
-    static bool is_article(const char* word, std::size_t size) noexcept {
-        if (word[0] == 'a') return size == 1 || (size == 2 && word[1] == 'n');
-        return size == 3 && word[0] == 't' && word[1] == 'h' && word[2] == 'e';
+    static std::size_t without_punctuation(char* piece, std::size_t bytes) noexcept {
+        std::size_t size = 0;
+        for (std::size_t i = 0; i < bytes; ++i) {
+            const char byte = piece[i];
+            piece[size] = byte;
+            size += (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') ? 1 : 0;
+        }
+        return size;
     }
 };
 

@@ -81,22 +81,6 @@ void with_scratch(Sink& sink, Use&& use) {
     }
 }
 
-/// bits::lower_block() for the block at byte `base` of `text`, which may reach beyond its end: the bytes there are
-/// spaces.
-inline bits::block_kinds lower_block_of(std::string_view text, std::size_t base, char* out) noexcept {
-    const std::size_t left = text.size() - base;
-    if (left >= bits::block_size) return bits::lower_block(text.data() + base, out);
-    char part[bits::block_size];
-    std::memset(part, ' ', sizeof part);
-    std::memcpy(part, text.data() + base, left);
-    return bits::lower_block(part, out);
-}
-
-/// Room for `text` in whole blocks, and for whoever reads a word of it in whole pieces of 16 bytes.
-inline char* room_for_blocks(std::string_view text, text_scratch& scratch) noexcept {
-    return scratch.extend(text.size() + bits::block_size + padded_token::readable);
-}
-
 } // namespace detail
 
 /// Whether a T is a tokenizer of texts.

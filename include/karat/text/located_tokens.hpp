@@ -1,0 +1,214 @@
+#ifndef KARAT_TEXT_LOCATED_TOKENS_HPP
+#define KARAT_TEXT_LOCATED_TOKENS_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "karat/text/characters.hpp"
+#include "karat/text/lower_case.hpp"
+#include "karat/text/normalize.hpp"
+#include "karat/text/rouge.hpp"
+#include "karat/text/squad.hpp"
+#include "karat/text/tokenize.hpp"
+#include "karat/text/utf8.hpp"
+#include "karat/version.hpp"
+
+// Where the tokens of a text lie in it, for showing people what was compared. Scoring does not need this: the
+// tokenizers know nothing of it, and here the same tokens are found once more, character by character.
+
+namespace karat {
+inline namespace KARAT_NAMESPACE {
+
+/// A part of a text: `bytes` bytes from byte `begin` on. Where a place is not known, there are no bytes.
+struct byte_range {
+    std::size_t begin = 0;
+    std::size_t bytes = 0;
+
+    constexpr std::size_t end() const noexcept { return begin + bytes; }
+    constexpr bool empty() const noexcept { return bytes == 0; }
+    /// The bytes themselves, of the text that this is a part of.
+    constexpr std::string_view of(std::string_view text) const noexcept { return {text.data() + begin, bytes}; }
+};
+constexpr bool operator==(const byte_range& a, const byte_range& b) noexcept {
+    return a.begin == b.begin && a.bytes == b.bytes;
+}
+constexpr bool operator!=(const byte_range& a, const byte_range& b) noexcept { return !(a == b); }
+
+namespace detail {
+
+/// A code point that the steps of a normaliser work on, and the bytes that it was made of.
+struct placed_character {
+    char32_t code_point;
+    byte_range range;
+};
+using placed_text = std::vector<placed_character>;
+
+// ---- the sources and steps of normalize.hpp on a whole text; only what the words in the end are is kept the same, not
+// ---- how many spaces stand between them
+
+inline placed_text place_characters(as_written, std::string_view text) {
+    placed_text placed;
+    for (std::size_t at = 0; at < text.size();) {
+        const utf8::decoded next = utf8::decode(text, at);
+        placed.push_back({next.code_point, {at, next.bytes}});
+        at += next.bytes;
+    }
+    return placed;
+}
+inline placed_text place_characters(lower_cased, std::string_view text) {
+    placed_text placed;
+    byte_range range;
+    bool is_second = false; // the lower case of a character is one code point or two, of which the next is the second
+    lower_case(text, [&](char32_t c) {
+        if (is_second) {
+            is_second = false;
+        } else {
+            const utf8::decoded next = utf8::decode(text, range.end());
+            range = {range.end(), next.bytes};
+            is_second = characters::lower(next.code_point).second != 0;
+        }
+        placed.push_back({c, range});
+    });
+    return placed;
+}
+
+inline void apply_step(without_ascii_punctuation, placed_text& text) {
+    const auto is_deleted = [](const placed_character& c) { return characters::is_ascii_punctuation(c.code_point); };
+    text.erase(std::remove_if(text.begin(), text.end(), is_deleted), text.end());
+}
+template <class Articles>
+void apply_step(without_articles<Articles>, placed_text& text) {
+    std::u32string word;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        word.clear();
+        const std::size_t begin = at;
+        for (; at < text.size() && characters::is_word(text[at].code_point); ++at) word += text[at].code_point;
+        for (const std::u32string_view article : Articles::words) {
+            if (word != article) continue;
+            for (std::size_t i = begin; i < at; ++i) text[i].code_point = U' ';
+        }
+    }
+}
+inline void apply_step(single_spaces, placed_text& text) {
+    for (placed_character& c : text) {
+        if (characters::is_space(c.code_point)) c.code_point = U' ';
+    }
+}
+
+/// What rouge_tokenizer does once the text is in lower case.
+struct only_rouge_characters {};
+inline void apply_step(only_rouge_characters, placed_text& text) {
+    for (placed_character& c : text) {
+        const bool is_kept =
+            (c.code_point >= U'a' && c.code_point <= U'z') || (c.code_point >= U'0' && c.code_point <= U'9');
+        if (!is_kept) c.code_point = U' ';
+    }
+}
+
+template <class Source, class = void>
+inline constexpr bool can_place = false;
+template <class Source>
+inline constexpr bool can_place<Source, std::void_t<decltype(place_characters(Source{}, std::string_view()))>> = true;
+
+template <class Step, class = void>
+inline constexpr bool can_apply = false;
+template <class Step>
+inline constexpr bool can_apply<Step, std::void_t<decltype(apply_step(Step{}, std::declval<placed_text&>()))>> = true;
+
+template <class Sink>
+void hand_over_placed_words(const placed_text& text, Sink& sink) {
+    std::string word;
+    byte_range range;
+    const auto hand_over = [&] {
+        if (!word.empty()) sink(std::string_view(word), range);
+        word.clear();
+    };
+    for (const placed_character& c : text) {
+        if (c.code_point == U' ') {
+            hand_over();
+            continue;
+        }
+        if (word.empty()) range.begin = c.range.begin;
+        range.bytes = c.range.end() - range.begin; // so what was deleted inside a word belongs to it
+        char bytes[4];
+        word.append(bytes, utf8::encode(c.code_point, bytes));
+    }
+    hand_over();
+}
+
+/// Where the bytes of `token` lie in `text`, if it is a view of a part of it.
+inline byte_range range_within(std::string_view text, std::string_view token) noexcept {
+    const std::less_equal<const char*> in_order; // orders pointers into different objects too, which <= need not do
+    if (token.empty() || !in_order(text.data(), token.data()) ||
+        !in_order(token.data() + token.size(), text.data() + text.size())) {
+        return {};
+    }
+    return {static_cast<std::size_t>(token.data() - text.data()), token.size()};
+}
+
+/// How the tokens of a tokenizer are found in the text: by the pointers they come with.
+template <class Tokenizer, class = void>
+struct locator {
+    /// Whether the places of all tokens of all texts are known, and those of any Tokenizer are those of Tokenizer{}.
+    static constexpr bool knows_all = false;
+    template <class Sink>
+    static void run(const Tokenizer& tokenize, std::string_view text, Sink& sink) {
+        for_each_token(tokenize, text, pointed_at<Sink>{text, sink});
+    }
+
+private:
+    template <class Sink>
+    struct pointed_at {
+        std::string_view text;
+        Sink& sink;
+        void operator()(std::string_view token) const { sink(token, range_within(text, token)); }
+        void lose() const noexcept { report_lost(sink); }
+    };
+};
+/// By doing what the tokenizer does once more, with places.
+template <class Source, class... Steps>
+struct locator_by_steps {
+    static constexpr bool knows_all = true;
+    template <class Tokenizer, class Sink>
+    static void run(const Tokenizer&, std::string_view text, Sink& sink) {
+        placed_text placed = place_characters(Source{}, text);
+        (apply_step(Steps{}, placed), ...);
+        hand_over_placed_words(placed, sink);
+    }
+};
+template <class Source, class... Steps>
+struct locator<words<normalizer<Source, Steps...>>, std::enable_if_t<can_place<Source> && (can_apply<Steps> && ...)>>
+    : locator_by_steps<Source, Steps...> {};
+template <>
+struct locator<squad_tokenizer> : locator<words<squad_steps>> {};
+template <>
+struct locator<rouge_tokenizer> : locator_by_steps<lower_cased, only_rouge_characters> {};
+
+} // namespace detail
+
+/// Calls `sink(std::string_view token, byte_range range)` for each token of `text`, in order: the tokens that
+/// `tokenize` hands over, and the bytes of the text that each was made of. The token lives until the sink returns.
+///
+/// A range goes from the first character of the text that the token holds to the last, and so includes what was deleted
+/// between them: of `(U.S.A.)`, whose token is `usa`, it is `U.S.A`. Ranges ascend, do not overlap, and never cut a
+/// character; broken bytes belong to the token that holds their U+FFFD.
+///
+/// That holds for rouge_tokenizer, squad_tokenizer, and the words of a normaliser that is made of the sources and steps
+/// of normalize.hpp. Any other tokenizer is run as it is, and a token has a range when it is a view of a part of
+/// `text`; else its range is empty. O(bytes) time and memory; may throw std::bad_alloc and what the tokenizer throws.
+/// Proven against the tokenizers themselves by tests/unit/located_tokens_test.cpp.
+template <class Tokenizer, class Sink>
+void locate_tokens(const Tokenizer& tokenize, std::string_view text, Sink&& sink) {
+    detail::locator<Tokenizer>::run(tokenize, text, sink);
+}
+
+} // namespace KARAT_NAMESPACE
+} // namespace karat
+
+#endif
