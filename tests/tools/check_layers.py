@@ -16,7 +16,7 @@ from pathlib import Path
 LAYERS = """
     version
     status  buffer  view  bits
-    signature
+    signature  bytes
 
     text/text  text/utf8  text/character_tables  text/porter_rules
     text/characters
@@ -50,13 +50,13 @@ LAYERS = """
     reference/answer_key
     reference/answer_stream  reference/batch
 
-    summary/arithmetic  summary/exact_sum  summary/random
-    summary/mean  summary/interval  summary/majority
+    summary/arithmetic  summary/exact_sum  summary/random  summary/fixed_point
+    summary/mean  summary/interval  summary/labelled  summary/holm  summary/mcnemar  summary/majority
     summary/bootstrap  summary/wilson  summary/group  summary/question_scores
-    summary/paired  summary/rating  summary/preference  summary/agreement  summary/rank_correlation
-    summary/validity  summary/categories
-    summary/sample
-    summary/checkpoint  summary/overlap_selection
+    summary/paired
+    summary/comparison
+    summary/rating  summary/preference  summary/validity  summary/categories  summary/agreement
+    summary/rank_correlation  summary/sample  summary/checkpoint  summary/overlap_selection
 
     convention
 
@@ -65,7 +65,8 @@ LAYERS = """
 """
 
 UTF8PROC = "text/unicode/"  # the only folder that may know utf8proc; the core must not include it
-BUILTINS = "bits.hpp"       # the only header that may speak to one compiler or one processor
+BUILTINS = ("bits.hpp", "bytes.hpp")  # the only headers that may speak to one compiler or one processor
+BUILTIN_NAMES = " and ".join(BUILTINS)
 UMBRELLAS = ("karat.hpp", "unicode.hpp")
 OPT_IN = {"reference/batch.hpp"}  # not in karat.hpp: it needs threads
 LONGEST = 300               # lines; a longer header usually holds two topics
@@ -156,8 +157,8 @@ def check_includes(header, code, lines):
             if not header.startswith(UTF8PROC):
                 yield number, f"includes utf8proc.h, which only {UTF8PROC} may"
         elif INTRINSICS.fullmatch(name):
-            if header != BUILTINS:
-                yield number, f"includes <{name}>, which only {BUILTINS} may"
+            if header not in BUILTINS:
+                yield number, f"includes <{name}>, which only {BUILTIN_NAMES} may"
         elif not re.fullmatch(r"[a-z0-9_]+", name):
             yield number, f"includes <{name}>: only headers of the C++ standard library, by their C++ names"
 
@@ -180,9 +181,9 @@ def check_header(header, text, lines):
     for pattern, why in NEVER_WRITTEN.items():
         for found in re.finditer(pattern, bare):
             yield 1 + bare.count("\n", 0, found.start()), f"has `{' '.join(found.group().split())}`: {why}"
-    if header != BUILTINS:
+    if header not in BUILTINS:
         for found in re.finditer(ONLY_IN_BUILTINS, bare):
-            yield 1 + bare.count("\n", 0, found.start()), f"has `{found.group()}`, which only {BUILTINS} may"
+            yield 1 + bare.count("\n", 0, found.start()), f"has `{found.group()}`, which only {BUILTIN_NAMES} may"
     for found in re.finditer(r"^\s*#\s*(?:define|undef)\s+(?!KARAT_)(\w+)", bare, re.M):
         yield 1 + bare.count("\n", 0, found.start(1)), f"touches the macro {found.group(1)}, which is not KARAT_*"
 

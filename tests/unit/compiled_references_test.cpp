@@ -14,7 +14,7 @@ namespace {
 void add_question(compiled_references& to, const std::vector<std::vector<std::string>>& references) {
     to.begin_question();
     for (const auto& tokens : references) {
-        for (const std::string& token : tokens) to.add_token(token, token_key::of(token));
+        for (const std::string& token : tokens) to.token_ids().push_back(to.add_word(token, token_key::of(token)));
         to.end_reference();
     }
     to.finish();

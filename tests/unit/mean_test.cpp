@@ -2,20 +2,25 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <random>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "slow/exact_sum.hpp"
+#include "statistics_rows.hpp"
 
 using namespace karat;
 
-static_assert(std::is_trivially_copyable_v<mean_score> && std::is_trivially_copyable_v<mean_value>);
+static_assert(std::is_trivially_copyable_v<mean_score> && std::is_trivially_copyable_v<mean_value> &&
+              std::is_trivially_copyable_v<micro_score>);
+static_assert(std::is_same_v<macro_score, mean_score> && std::is_same_v<macro_value, mean_value>);
 static_assert(noexcept(std::declval<mean_score&>().update(score())) && noexcept(mean_score().compute()));
 static_assert(noexcept(std::declval<mean_value&>().update(0.5)) && noexcept(mean_value().compute()));
 
@@ -42,7 +47,8 @@ bool same(const mean_score& a, const mean_score& b) {
     for (const over questions : {over::all, over::scored}) {
         const score_mean x = a.compute(questions);
         const score_mean y = b.compute(questions);
-        if (x.precision != y.precision || x.recall != y.recall || x.fmeasure != y.fmeasure || !same_coverage(x, y))
+        if (x.precision != y.precision || x.recall != y.recall || x.fmeasure != y.fmeasure ||
+            x.standard_error != y.standard_error || !same_coverage(x, y))
             return false;
     }
     return true;
@@ -51,7 +57,7 @@ bool same(const mean_value& a, const mean_value& b) {
     for (const over questions : {over::all, over::scored}) {
         const value_mean x = a.compute(questions);
         const value_mean y = b.compute(questions);
-        if (x.value != y.value || !same_coverage(x, y)) return false;
+        if (x.value != y.value || x.standard_error != y.standard_error || !same_coverage(x, y)) return false;
     }
     return true;
 }
@@ -308,4 +314,118 @@ TEST_CASE("mean: reset") {
     CHECK(same(values, mean_value()));
     values.update(0.5);
     CHECK(values.compute().value == 0.5);
+}
+
+TEST_CASE("mean: the standard error as Python has it, absent below two questions") {
+    for (const statistics::row& row : statistics::rows_about("standard_error")) {
+        CAPTURE(row.text);
+        mean_value values;
+        mean_score scores;
+        for (std::uint64_t i = 0; i < row.integer(0); ++i) {
+            score s;
+            s.fmeasure = statistics::score_of(i, row.integer(1), row.integer(2));
+            s.precision = 1; // which must not matter
+            values.update(s.fmeasure);
+            scores.update(s);
+        }
+        CHECK(values.compute().standard_error == row.result(0));
+        CHECK(scores.compute().standard_error == row.result(0));
+        CHECK(scores.compute().fmeasure == values.compute().value);
+    }
+    mean_value mean;
+    CHECK_FALSE(mean.compute().standard_error);
+    mean.update(0.5);
+    CHECK_FALSE(mean.compute().standard_error);
+    mean.update(0.5);
+    CHECK(mean.compute().standard_error == 0.0);
+    // With over::all an unscored question is a 0, with over::scored it is not there.
+    mean_value one;
+    one.update(1.0);
+    one.update(1.0, status::no_references);
+    CHECK(one.compute().standard_error == 0.5);
+    CHECK_FALSE(one.compute(over::scored).standard_error);
+    // What is no score adds nothing to it.
+    mean_value two = one;
+    two.update(7.0);
+    CHECK(two.compute(over::scored).value == 1);
+    CHECK_FALSE(two.compute(over::scored).standard_error);
+}
+
+TEST_CASE("mean: a plain sum of words is a merge") {
+    std::mt19937 random(161803);
+    const std::vector<score> scores = some_scores(random, 100);
+    const mean_score all = mean_of<mean_score>(scores, 0, 100);
+    const micro_score all_micro = mean_of<micro_score>(scores, 0, 100);
+    std::array<std::uint64_t, mean_score::word_count> sum{};
+    std::array<std::uint64_t, mean_value::word_count> sum_of_values{};
+    std::array<std::uint64_t, micro_score::word_count> sum_of_micro{};
+    mean_value all_values;
+    for (const score& s : scores) all_values.update(s.fmeasure, s.status);
+    for (std::size_t from = 0; from < 100; from += 20) {
+        const auto words = mean_of<mean_score>(scores, from, from + 20).words();
+        for (std::size_t i = 0; i < words.size(); ++i) sum[i] += words[i];
+        const auto micro = mean_of<micro_score>(scores, from, from + 20).words();
+        for (std::size_t i = 0; i < micro.size(); ++i) sum_of_micro[i] += micro[i];
+        mean_value values;
+        for (std::size_t i = from; i < from + 20; ++i) values.update(scores[i].fmeasure, scores[i].status);
+        const auto value_words = values.words();
+        for (std::size_t i = 0; i < value_words.size(); ++i) sum_of_values[i] += value_words[i];
+    }
+    CHECK(same(mean_score::from_words(sum), all));
+    CHECK(mean_score::from_words(sum).words() == all.words());
+    CHECK(same(mean_value::from_words(sum_of_values), all_values));
+    CHECK(micro_score::from_words(sum_of_micro).words() == all_micro.words());
+    CHECK(micro_score::from_words(sum_of_micro).compute().fmeasure == all_micro.compute().fmeasure);
+    CHECK(all.words()[0] == 100); // the questions
+}
+
+TEST_CASE("micro: the score of all counts together") {
+    micro_score micro;
+    CHECK(micro.compute().status == status::no_questions);
+    CHECK(micro.compute().fmeasure == 0);
+    micro.update(score_from({1, 1, 1}));
+    micro.update(score_from({1, 5, 9}));
+    micro.update(score_from({0, 4, 0}));
+    micro.update(with(status::no_references));
+    const score_mean mean = micro.compute();
+    const score together = score_from({2, 10, 10});
+    CHECK(mean.precision == together.precision);
+    CHECK(mean.recall == together.recall);
+    CHECK(mean.fmeasure == together.fmeasure);
+    CHECK(mean.status == status::ok);
+    CHECK(mean.coverage.count == 4);
+    CHECK(mean.coverage.scored == 3);
+    CHECK_FALSE(mean.standard_error);
+
+    std::mt19937 random(5);
+    const std::vector<score> scores = some_scores(random, 50);
+    overlap_counts counts;
+    micro_score merged;
+    for (const score& s : scores) {
+        if (is_scored(s.status)) {
+            counts.matched += s.counts.matched;
+            counts.predicted += s.counts.predicted;
+            counts.expected += s.counts.expected;
+        }
+        micro_score one;
+        one.update(s);
+        merged.merge(one);
+    }
+    CHECK(merged.compute().precision == score_from(counts).precision);
+    CHECK(merged.compute().recall == score_from(counts).recall);
+    CHECK(merged.compute().fmeasure == score_from(counts).fmeasure);
+
+    micro_score nothing;
+    nothing.update(score_from({0, 3, 4}));
+    CHECK(nothing.compute().status == status::ok);
+    CHECK(nothing.compute().fmeasure == 0);
+    micro.reset();
+    CHECK(micro.words() == micro_score().words());
+    // An unscored question's counts are not looked at.
+    score unscored = score_from({1, 2, 3});
+    unscored.status = status::out_of_memory;
+    micro.update(unscored);
+    CHECK(micro.compute().status == status::no_questions);
+    CHECK(micro.compute().precision == 0);
+    CHECK(micro.compute().coverage.count == 1);
 }

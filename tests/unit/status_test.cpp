@@ -22,6 +22,14 @@ const row every_status[] = {
     {status::not_a_score, false},
     {status::no_questions, false},
     {status::out_of_memory, false},
+    {status::not_a_confidence, false},
+    {status::no_replicates, false},
+    {status::fractional_scores, false},
+    {status::different_settings, false},
+    {status::different_signatures, false},
+    {status::different_questions, false},
+    {status::duplicate_question, false},
+    {status::conflicting_scores, false},
 };
 
 } // namespace

@@ -49,7 +49,8 @@ TEST_CASE("token_reader: what it remembers of a smaller vocabulary is forgotten"
 TEST_CASE("token_reader: references get ids in the order of arrival") {
     compiled_references to;
     detail::text_scratch work;
-    detail::reference_sink sink(to, work);
+    detail::word_memo memo;
+    auto sink = detail::append_to(to, no_stemmer{}, memo, work);
     to.begin_question();
     for_each_token(rouge_tokenizer{}, std::string_view("The cat the dog"), sink);
     to.end_reference();

@@ -23,7 +23,11 @@ class compiled_references {
 public:
     /// What follows belongs to a new question.
     void begin_question() noexcept { m_questions.push_back({narrow(m_tokens.size()), narrow(m_ends.size())}); }
-    void add_token(std::string_view token, token_key key) noexcept { m_tokens.push_back(m_words.add(token, key)); }
+    /// The id of a token of a reference, which it gets now if it has none.
+    token_id add_word(std::string_view token, token_key key) noexcept { return m_words.add(token, key); }
+    /// Where the ids of a reference's tokens are to be appended.
+    using token_buffer = buffer<token_id, 32 + bits::equal_slack>;
+    token_buffer& token_ids() noexcept { return m_tokens; }
     /// The tokens since the last call, or since begin_question(), were a reference.
     void end_reference() noexcept { m_ends.push_back(narrow(m_tokens.size() - m_questions.back().tokens)); }
     /// To be called after the last question and before the first score.
@@ -69,7 +73,7 @@ private:
     }
 
     vocabulary m_words;
-    buffer<token_id, 32 + bits::equal_slack> m_tokens;
+    token_buffer m_tokens;
     buffer<std::uint32_t, 8> m_ends; // of each reference in its question's tokens
     buffer<question, 1> m_questions;
     bool m_too_many = false;

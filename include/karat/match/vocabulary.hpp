@@ -33,14 +33,15 @@ public:
     /// memory runs out: unknown_token, and failed() from then on.
     token_id add(std::string_view token) noexcept { return add(token, token_key::of(token)); }
     token_id add(std::string_view token, token_key key) noexcept {
-        if (const token_id known = find(token, key)) return known;
         // At most half of the slots are taken, so that a probe soon meets a free one.
-        if (2 * (m_keys.size() + 1) > m_slots.size() && !grow()) return unknown_token;
+        if (2 * (m_keys.size() + 1) > m_slots.size() && !grow()) return find(token, key);
+        token_id& slot = m_slots[slot_of(token, key)];
+        if (slot != unknown_token) return slot;
         if (m_keys.size() == most || !m_keys.reserve_more(1)) return lose();
         const auto id = static_cast<token_id>(m_keys.size() + 1);
         if (!key.is_whole() && !keep_bytes(id, token)) return unknown_token;
         m_keys.push_back(key);
-        m_slots[slot_of(token, key)] = id;
+        slot = id;
         return id;
     }
     /// The number of tokens, which is also the largest id.

@@ -141,11 +141,11 @@ public:
     void compile(const References& references, compiled& to, detail::text_scratch& work) const {
         to.questions.push_back(to.ends.size());
         to.sentences.begin_question();
+        detail::word_memo off;
         std::uint32_t count = 0;
         for (const auto& reference : references) {
             m_split(detail::as_answer<Sentences>(reference), [&](const auto& sentence) {
-                detail::reference_sink sink(to.sentences, work);
-                for_each_token(m_tokenize, sentence, stemming<Stemmer, detail::reference_sink>(m_stem, sink));
+                for_each_token(m_tokenize, sentence, detail::append_to(to.sentences, m_stem, off, work));
                 to.sentences.end_reference();
                 ++count;
             });

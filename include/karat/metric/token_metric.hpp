@@ -103,9 +103,7 @@ public:
     using compiled = compiled_references;
     /// A prediction, read once for all metrics that have the same tokens.
     struct reader : token_reader {
-        void prepare(const compiled& with) noexcept {
-            this->remember(with.words());
-        }
+        void prepare(const compiled& with) noexcept { this->remember(with.words()); }
     };
     /// Memory for counting, kept from one score to the next.
     struct scratch {
@@ -115,9 +113,10 @@ public:
 
     template <class References>
     void compile(const References& references, compiled& to, text_scratch& work) const {
+        word_memo off;
         to.begin_question();
         for (const auto& reference : references) {
-            tokens(as_answer<Tokenizer>(reference), reference_sink(to, work));
+            for_each_token(m_tokenize, as_answer<Tokenizer>(reference), append_to(to, m_stem, off, work));
             to.end_reference();
         }
         to.finish();

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
 
 #include "karat/buffer.hpp"
 #include "karat/match/compiled_references.hpp"
@@ -23,94 +22,64 @@ namespace karat {
 inline namespace KARAT_NAMESPACE {
 namespace detail {
 
-/// Where the tokens of references go: each into the vocabulary.
-class reference_sink {
+/// Remembers which id a word was given, so that a word that comes again is not stemmed and looked up again. It has a
+/// place for each word by its key, and a later word takes the place of an earlier one. Words of more than
+/// token_key::longest_whole bytes have none.
+class word_memo {
 public:
-    explicit reference_sink(compiled_references& to, text_scratch& scratch) noexcept : m_to(to), m_scratch(scratch) {}
-    void operator()(padded_token token) noexcept {
-        m_to.add_token(token, token_key::of_padded(token.data, token.size));
-    }
-    void operator()(std::string_view token) noexcept { m_to.add_token(token, token_key::of(token)); }
-    void lose() noexcept { m_to.lose(); }
-    text_scratch& scratch() noexcept { return m_scratch; }
-
-private:
-    compiled_references& m_to;
-    text_scratch& m_scratch;
-};
-
-template <class Stemmer>
-class prediction_sink;
-
-/// The tokens of a prediction as ids of a vocabulary. Owns the memory for that, which it keeps.
-class token_reader {
-public:
-    void clear() noexcept {
-        m_ids.clear();
-        m_lost = false;
-    }
-    /// Where tokens go whose stems are to be looked up in `words`, and their ids appended.
-    template <class Stemmer>
-    prediction_sink<Stemmer> append_from(const Stemmer& stem, const vocabulary& words) noexcept {
-        if (!m_memo.empty() && m_memo_words != words.size()) remember(words); // questions have been added
-        return prediction_sink<Stemmer>(*this, stem, words);
-    }
-    view<token_id> tokens() const noexcept { return {m_ids.data(), m_ids.size()}; }
-    bool failed() const noexcept { return m_lost || m_ids.failed(); }
-
-    /// From now on remembers which id of `words` a word has, so that a word that comes again is not stemmed again. A
-    /// later word may take the place of an earlier one. Without memory for that nothing is remembered.
-    void remember(const vocabulary& words) noexcept {
-        m_memo_bits = 6;
-        while (m_memo_bits < most_memo_bits && std::size_t{1} << m_memo_bits < 8 * words.size()) ++m_memo_bits;
-        m_memo.clear();
-        if (!m_memo.resize(std::size_t{1} << m_memo_bits)) m_memo.clear();
-        m_memo_words = words.size();
-    }
-
-private:
-    template <class Stemmer>
-    friend class prediction_sink;
-    static constexpr unsigned most_memo_bits = 16;
-
     /// The id of the word with this key; {0, 0} is no word's key, so that a new entry is empty.
-    struct memo_entry {
+    struct entry {
         token_key key;
         token_id id;
     };
 
-    buffer<token_id, 64> m_ids;
-    buffer<memo_entry, 1> m_memo; // empty, or 2^m_memo_bits of them
-    unsigned m_memo_bits = 0;
-    std::size_t m_memo_words = 0; // the vocabulary's size when it was begun
-    text_scratch m_scratch;
-    bool m_lost = false;
+    /// Forgets everything, and has room for `words` or a little more from now on, at most 2^16. Without memory for
+    /// that, nothing is remembered.
+    void start(std::size_t words) noexcept {
+        m_bits = least_bits;
+        while (m_bits < most_bits && std::size_t{1} << m_bits < words) ++m_bits;
+        m_entries.clear();
+        if (!m_entries.resize(std::size_t{1} << m_bits)) m_entries.clear();
+    }
+    /// Nothing is remembered before start().
+    bool is_on() const noexcept { return !m_entries.empty(); }
+    entry* entries() noexcept { return m_entries.data(); }
+    /// A key's entry is the one at key.slot(bits()).
+    unsigned bits() const noexcept { return m_bits; }
+
+private:
+    static constexpr unsigned least_bits = 6;
+    static constexpr unsigned most_bits = 16; // 1.5 MB, which is in the second cache of most machines
+    buffer<entry, 1> m_entries;
+    unsigned m_bits = 0;
 };
 
-/// Where the tokens of predictions go: each is stemmed, looked up, and its id appended.
-template <class Stemmer>
-class prediction_sink {
+/// Where tokens go that become ids: each is stemmed, and what `Target` has for the stem is appended to its ids.
+///
+///     token_id id_of(std::string_view stem, token_key key)      lose()      buffer& ids
+template <class Stemmer, class Target>
+class id_sink {
 public:
-    prediction_sink(token_reader& reader, const Stemmer& stem, const vocabulary& words) noexcept
-        : m_reader(reader), m_stem(stem), m_words(words) {}
+    id_sink(const Stemmer& stem, Target target, word_memo& memo, text_scratch& scratch) noexcept
+        : m_stem(stem), m_target(target), m_memo(memo), m_scratch(scratch) {}
 
     void take(const token_block& tokens) {
-        token_id* const ids = m_reader.m_ids.extend(tokens.size());
+        token_id* const ids = m_target.ids.extend(tokens.size());
         if (ids == nullptr) return;
-        if (m_reader.m_memo.empty()) {
+        if (!m_memo.is_on()) {
             for (std::size_t i = 0; i < tokens.size(); ++i) ids[i] = stemmed_id_of(tokens[i]);
             return;
         }
         // First the words that are remembered, in a loop that calls nothing; then what is left.
         std::uint8_t unknown[token_block::most];
         std::size_t unknowns = 0;
-        const token_reader::memo_entry* const memo = m_reader.m_memo.data();
-        const unsigned memo_bits = m_reader.m_memo_bits;
+        const word_memo::entry* const entries = m_memo.entries();
+        const unsigned bits = m_memo.bits();
         for (std::size_t i = 0; i < tokens.size(); ++i) {
             const padded_token token = tokens[i];
             if (token.size <= token_key::longest_whole) {
                 const token_key key = token_key::of_padded_whole(token.data, token.size);
-                const token_reader::memo_entry& entry = memo[key.slot(memo_bits)];
+                const word_memo::entry& entry = entries[key.slot(bits)];
                 ids[i] = entry.id;
                 if (entry.key == key) continue;
             }
@@ -118,26 +87,26 @@ public:
         }
         for (std::size_t k = 0; k < unknowns; ++k) ids[unknown[k]] = learned_id_of(tokens[unknown[k]]);
     }
-    void operator()(padded_token token) { m_reader.m_ids.push_back(stemmed_id_of(token)); }
-    void operator()(mutable_token token) { m_reader.m_ids.push_back(stemmed_id_of(token)); }
-    void operator()(std::string_view token) { m_reader.m_ids.push_back(stemmed_id_of(token)); }
-    void lose() noexcept { m_reader.m_lost = true; }
-    text_scratch& scratch() noexcept { return m_reader.m_scratch; }
+    void operator()(padded_token token) { m_target.ids.push_back(stemmed_id_of(token)); }
+    void operator()(mutable_token token) { m_target.ids.push_back(stemmed_id_of(token)); }
+    void operator()(std::string_view token) { m_target.ids.push_back(stemmed_id_of(token)); }
+    void lose() noexcept { m_target.lose(); }
+    text_scratch& scratch() noexcept { return m_scratch; }
 
 private:
     struct finder {
-        const vocabulary& words;
+        Target& target;
         token_id id = unknown_token;
         bool lost = false;
         void operator()(padded_token token) noexcept {
-            id = words.find(token, token_key::of_padded(token.data, token.size));
+            id = target.id_of(token, token_key::of_padded(token.data, token.size));
         }
-        void operator()(std::string_view token) noexcept { id = words.find(token); }
+        void operator()(std::string_view token) noexcept { id = target.id_of(token, token_key::of(token)); }
         void lose() noexcept { lost = true; }
     };
     template <class Token>
     token_id stemmed_id_of(Token token) {
-        finder find{m_words};
+        finder find{m_target};
         stemming<Stemmer, finder>{m_stem, find}(token);
         if (find.lost) lose();
         return find.id;
@@ -145,14 +114,72 @@ private:
     token_id learned_id_of(padded_token token) {
         if (token.size > token_key::longest_whole) return stemmed_id_of(token);
         const token_key key = token_key::of_padded_whole(token.data, token.size); // before it is stemmed in place
-        const token_id id = stemmed_id_of(token);
-        if (!m_reader.failed()) m_reader.m_memo[key.slot(m_reader.m_memo_bits)] = {key, id};
-        return id;
+        word_memo::entry& entry = m_memo.entries()[key.slot(m_memo.bits())];
+        if (!(entry.key == key)) entry = {key, stemmed_id_of(token)}; // it may have come twice in one block
+        return entry.id;
     }
 
-    token_reader& m_reader;
     const Stemmer& m_stem;
-    const vocabulary& m_words;
+    Target m_target;
+    word_memo& m_memo;
+    text_scratch& m_scratch;
+};
+
+/// The tokens of references get ids of their own.
+struct reference_target {
+    compiled_references& to;
+    compiled_references::token_buffer& ids;
+    token_id id_of(std::string_view token, token_key key) noexcept { return to.add_word(token, key); }
+    void lose() noexcept { to.lose(); }
+};
+
+/// Where the tokens of references go whose stems are to be appended to `to`. `memo` must know nothing but ids of `to`.
+template <class Stemmer>
+id_sink<Stemmer, reference_target> append_to(compiled_references& to, const Stemmer& stem, word_memo& memo,
+                                             text_scratch& scratch) noexcept {
+    return {stem, {to, to.token_ids()}, memo, scratch};
+}
+
+/// The tokens of a prediction as ids of a vocabulary. Owns the memory for that, which it keeps.
+class token_reader {
+public:
+    using id_buffer = buffer<token_id, 64>;
+    /// The tokens of predictions are only looked up.
+    struct target {
+        const vocabulary& words;
+        id_buffer& ids;
+        bool& lost;
+        token_id id_of(std::string_view token, token_key key) const noexcept { return words.find(token, key); }
+        void lose() noexcept { lost = true; }
+    };
+
+    void clear() noexcept {
+        m_ids.clear();
+        m_lost = false;
+    }
+    /// Where tokens go whose stems are to be looked up in `words`, and their ids appended.
+    template <class Stemmer>
+    id_sink<Stemmer, target> append_from(const Stemmer& stem, const vocabulary& words) noexcept {
+        if (m_remembers && m_remembered != words.size()) remember(words); // questions have been added
+        return {stem, {words, m_ids, m_lost}, m_memo, m_scratch};
+    }
+    view<token_id> tokens() const noexcept { return {m_ids.data(), m_ids.size()}; }
+    bool failed() const noexcept { return m_lost || m_ids.failed(); }
+
+    /// From now on remembers words from one prediction to the next, as long as `words` does not grow.
+    void remember(const vocabulary& words) noexcept {
+        m_memo.start(8 * words.size());
+        m_remembers = true;
+        m_remembered = words.size();
+    }
+
+private:
+    id_buffer m_ids;
+    word_memo m_memo;
+    bool m_remembers = false;
+    std::size_t m_remembered = 0; // the vocabulary's size when the memo was begun
+    text_scratch m_scratch;
+    bool m_lost = false;
 };
 
 } // namespace detail

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "karat/bits.hpp"
+#include "karat/bytes.hpp"
 #include "karat/text/porter_rules.hpp"
 #include "karat/version.hpp"
 
@@ -16,32 +17,19 @@
 // - Many words end in two letters that no rule fits. One look at a table sends them home: porter_endings.
 // - Whether a letter is a vowel is one bit. The measure m of a stem and the conditions *v* and *o are then a few
 //   operations on an integer: porter_word.
-// - The last eight letters are one integer too, so that a suffix is compared at once: porter_rule.
+// - The last sixteen letters are two integers, so that a suffix is compared, taken off and replaced at once:
+// porter_rule.
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
 
 namespace detail {
 
-/// Which of eight packed letters are vowels: a bit a letter, the last one lowest. A y with nothing before it is none.
-/// Sets a high bit of a byte of `doubt` for what makes this wrong: a letter that is not ASCII, and a y after a y.
-constexpr std::uint64_t vowels_of_eight(std::uint64_t letters, std::uint64_t& doubt) noexcept {
-    using namespace bits::portable; // a flag for each letter, in the high bit of its byte
-    const auto differ = [](std::uint64_t x, char letter) { return at_least(x ^ ones * pack_1(&letter), 1); };
-    // a and i differ in one bit, and so do e and u.
-    const std::uint64_t not_plain =
-        differ(letters | ones * 0x08, 'i') & differ(letters | ones * 0x10, 'u') & differ(letters, 'o');
-    const std::uint64_t y = ~differ(letters, 'y') & highs;
-    doubt |= letters | (y & y >> 8);
-    return gather(~not_plain | (y & not_plain >> 8));
-}
-
 /// A word on its way to its stem, changed in place, and what the paper's conditions ask. A condition is about the word
 /// without its last letters; `without` is their number, at most 8.
 class porter_word {
 public:
-    porter_word(char* letters, std::size_t size) noexcept
-        : m_letters(letters), m_size(size), m_tail(pack_tail(letters, size)) {}
+    porter_word(char* letters, std::size_t size) noexcept : m_letters(letters), m_size(size) { read_letters(); }
 
     std::size_t size() const noexcept { return m_size; }
     std::uint64_t tail() const noexcept { return m_tail; }
@@ -78,42 +66,60 @@ public:
         return m_size >= without + 3 && (stem & 7) == 2 && last != 'w' && last != 'x' && last != 'y';
     }
 
+    /// 1 to 7 letters.
     void drop(std::size_t count) noexcept {
-        m_size -= count;
         m_vowels >>= count;
-        m_tail = pack_tail(m_letters, m_size);
+        m_size -= count;
+        if (m_size + count > 16) return read_letters();
+        const auto bits = static_cast<unsigned>(8 * count);
+        m_tail = m_tail >> bits | m_head << (64 - bits);
+        m_head >>= bits;
     }
     /// Only after more has been dropped.
-    void add_e() noexcept {
-        m_letters[m_size++] = 'e';
-        m_vowels = m_vowels << 1 | 1;
-        m_tail = m_tail << 8 | pack_1("e");
-    }
+    void add_e() noexcept { add(pack_1("e"), 1, 1); }
     void y_to_i() noexcept {
         m_letters[m_size - 1] = 'i';
         m_vowels |= 1;
         m_tail ^= pack_1("y") ^ pack_1("i");
     }
+    /// For a rule about the whole word.
+    void become(const porter_rule& rule) noexcept {
+        m_size = 0;
+        m_head = m_tail = m_vowels = 0;
+        add(rule.added, rule.added_size, rule.vowels);
+    }
     void apply(const porter_rule& rule) noexcept {
-        m_size -= rule.size;
-        for (const char letter : rule.replacement) m_letters[m_size++] = letter;
-        m_vowels = m_vowels >> rule.size << rule.replacement.size() | rule.vowels;
-        m_tail = pack_tail(m_letters, m_size);
+        drop(rule.size);
+        if (rule.added_size != 0) add(rule.added, rule.added_size, rule.vowels);
     }
 
 private:
-    /// Eight letters at a time, in parts that overlap, so that each y stands in some part with the letter before it;
-    /// the part that begins with it takes it for a consonant.
-    bool read_vowels_at_once() noexcept {
-        if (m_size > 64) return false;
-        std::uint64_t doubt = 0;
-        const std::size_t absent = m_size > 8 ? 0 : 8 - m_size;
-        m_vowels = vowels_of_eight(m_tail << 8 * absent, doubt) >> absent;
-        for (std::size_t at = 0; at + 8 < m_size; at += 7)
-            m_vowels |= vowels_of_eight(pack_8(m_letters + at), doubt) << (m_size - 8 - at);
-        return (doubt & bits::portable::highs) == 0;
+    void read_letters() noexcept {
+        m_tail = pack_tail(m_letters, m_size);
+        if (m_size <= 8) {
+            m_head = 0;
+        } else if (m_size < 16) {
+            m_head = pack_8(m_letters) >> 8 * (16 - m_size); // without the letters that the tail has too
+        } else {
+            m_head = pack_8(m_letters + m_size - 16);
+        }
     }
-    /// Words that are longer than 64 letters, or have a y after a y, or are not ASCII. Only the last 48 letters get a
+    /// 1 to 7 letters.
+    void add(std::uint64_t letters, std::size_t count, std::uint64_t vowels) noexcept {
+        const auto bits = static_cast<unsigned>(8 * count);
+        m_head = m_head << bits | m_tail >> (64 - bits);
+        m_tail = m_tail << bits | letters;
+        m_vowels = m_vowels << count | vowels;
+        for (std::size_t i = count; i-- > 0;) m_letters[m_size++] = static_cast<char>(letters >> 8 * i & 0x7Fu);
+    }
+    bool read_vowels_at_once() noexcept {
+        if (m_size > 16) return false;
+        const bits::vowel_bits all = bits::vowels_of_16(m_tail, m_head);
+        // A y is a vowel after a consonant. The letter before a bit's letter has the next higher bit.
+        m_vowels = all.plain | (all.y & ~(all.plain >> 1) & bits::low(static_cast<unsigned>(m_size - 1)));
+        return (all.non_ascii | (all.y & all.y >> 1)) == 0; // after a y, it is not enough to look one letter back
+    }
+    /// Words that are longer than 16 letters, or have a y after a y, or are not ASCII. Only the last 48 letters get a
     /// bit each: all steps together take off fewer than 30 and look at no more than ten others. Before them a run of
     /// vowels or of consonants is one bit, which does not change m; so 64 bits are enough, for what falls out at the
     /// top lies before sixteen runs and so before seven vowel-consonant pairs, where two would do.
@@ -133,7 +139,8 @@ private:
 
     char* m_letters;
     std::size_t m_size;
-    std::uint64_t m_tail;       ///< the last eight letters, packed
+    std::uint64_t m_tail = 0;   ///< the last eight letters, packed
+    std::uint64_t m_head = 0;   ///< the eight before them
     std::uint64_t m_vowels = 0; ///< a bit a letter, the last one lowest; zeros above the first letter
 };
 
@@ -170,7 +177,7 @@ private:
 
     static std::size_t stem(char* letters, std::size_t size, const ending* e) noexcept {
         word w(letters, size);
-        if (size <= 8 && stem_irregular(w, e->irregular)) return w.size(); // none is longer
+        if (e->irregular.count != 0 && size <= 8 && stem_irregular(w, e->irregular)) return w.size(); // none is longer
         if (!w.read_vowels()) return size;
         if (e->step_1) {
             step_1a(w);
@@ -179,9 +186,9 @@ private:
             e = &ending_of(w.tail());
             if (!e->any) return w.size();
         }
-        if (step_2(w, e->step_2)) e = &ending_of(w.tail());
-        if (apply(w, detail::porter_step_3, e->step_3, 0)) e = &ending_of(w.tail());
-        apply(w, detail::porter_step_4, e->step_4, 1);
+        if (e->step_2.count != 0 && step_2(w, e->step_2)) e = &ending_of(w.tail());
+        if (e->step_3.count != 0 && apply(w, detail::porter_step_3, e->step_3, 0)) e = &ending_of(w.tail());
+        if (e->step_4.count != 0) apply(w, detail::porter_step_4, e->step_4, 1);
         step_5a(w);
         step_5b(w);
         return w.size();
@@ -194,7 +201,7 @@ private:
         for (const rule* r = detail::porter_irregular + candidates.first; candidates.count != 0;
              ++r, --candidates.count) {
             if (r->suffix != w.tail() || r->size != w.size()) continue;
-            w.apply(*r);
+            w.become(*r);
             return true;
         }
         return false;
@@ -254,7 +261,7 @@ private:
         if (Mode == porter_mode::nltk ? w.size() > 2 && w.ends_with_consonant(1) : w.has_vowel(1)) w.y_to_i();
     }
     static bool step_2(word& w, range candidates) noexcept {
-        if (Mode == porter_mode::nltk && candidates.count != 0 && w.ends_with("alli") && w.measure(4) > 0) {
+        if (Mode == porter_mode::nltk && w.ends_with("alli") && w.measure(4) > 0) {
             w.drop(2); // ALLI -> AL, and the step again
             apply(w, detail::porter_step_2<Mode>, ending_of(w.tail()).step_2, 0);
             return true;

@@ -49,7 +49,7 @@ struct porter_rule {
     /// `counted` letters of S1.
     constexpr porter_rule(std::string_view s1, std::string_view s2, std::size_t counted = 0) noexcept
         : suffix(pack_tail(s1.data(), s1.size())), mask(~std::uint64_t{0} >> (64 - 8 * s1.size())), size(s1.size()),
-          uncounted(s1.size() - counted), replacement(s2) {
+          uncounted(s1.size() - counted), added(pack_tail(s2.data(), s2.size())), added_size(s2.size()) {
         for (const char letter : s2) vowels = vowels << 1 | (is_plain_vowel(letter) ? 1u : 0u);
     }
     constexpr bool fits(std::uint64_t tail) const noexcept { return (tail & mask) == suffix; }
@@ -58,8 +58,9 @@ struct porter_rule {
     std::uint64_t mask;    ///< the bytes of a packed tail that S1 is compared with
     std::size_t size;      ///< of S1
     std::size_t uncounted; ///< how many letters at the end of the word are left out of m
-    std::string_view replacement;
-    std::uint64_t vowels = 0; ///< of the replacement, as in porter_word
+    std::uint64_t added;   ///< S2, packed
+    std::size_t added_size;
+    std::uint64_t vowels = 0; ///< of S2, as in porter_word
 };
 
 // In each table rules whose last two letters are the same stand side by side, as they do in the paper.

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "karat/bits.hpp"
+#include "karat/bytes.hpp"
 #include "karat/buffer.hpp"
 #include "karat/text/token_block.hpp"
 #include "karat/text/tokenize.hpp"

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "karat/bits.hpp"
+#include "karat/bytes.hpp"
 #include "karat/buffer.hpp"
 #include "karat/signature.hpp"
 #include "karat/text/characters.hpp"

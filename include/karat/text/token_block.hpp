@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "karat/bits.hpp"
+#include "karat/bytes.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"

@@ -1,0 +1,243 @@
+#include "karat/summary/paired.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "statistics_rows.hpp"
+
+using namespace karat;
+
+namespace {
+
+std::vector<paired_score> pairs_of(std::uint64_t n, std::uint64_t m, std::uint64_t c, std::uint64_t d) {
+    const paired_scores pairs = pair_scores(statistics::scores_of(n, m, c), statistics::scores_of(n, m, d));
+    REQUIRE(pairs.status == status::ok);
+    REQUIRE(pairs.questions.size() == n);
+    return pairs.questions;
+}
+question_scores with_ids(const std::vector<std::string>& ids) {
+    question_scores scores;
+    for (const std::string& id : ids) scores.add(id, 0.5);
+    return scores;
+}
+/// Questions with the given differences, each a number of eighths.
+std::vector<paired_score> with_differences(const std::vector<int>& eighths) {
+    std::vector<paired_score> pairs;
+    for (const int d : eighths) {
+        pairs.push_back({id_hash(std::to_string(pairs.size())), d > 0 ? d / 8.0 : 0, d < 0 ? -d / 8.0 : 0});
+    }
+    return pairs;
+}
+std::vector<paired_score> shuffled(std::vector<paired_score> pairs, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    std::shuffle(pairs.begin(), pairs.end(), random);
+    return pairs;
+}
+std::vector<paired_score> swapped(std::vector<paired_score> pairs) {
+    for (paired_score& pair : pairs) std::swap(pair.a, pair.b);
+    return pairs;
+}
+
+} // namespace
+
+TEST_CASE("paired: questions are paired by id") {
+    question_scores a;
+    question_scores b;
+    for (const char* id : {"x", "y", "z"}) a.add(id, 0.25);
+    for (const char* id : {"z", "x", "y"}) b.add(id, *id == 'y' ? 1.0 : 0.5);
+    const paired_scores pairs = pair_scores(a, b);
+    CHECK(pairs.status == status::ok);
+    CHECK(pairs.count_a == 3);
+    CHECK(pairs.count_b == 3);
+    CHECK(pairs.first_missing.empty());
+    REQUIRE(pairs.questions.size() == 3);
+    CHECK(pairs.questions[1].question == id_hash("y"));
+    CHECK(pairs.questions[1].a == 0.25);
+    CHECK(pairs.questions[1].b == 1);
+    CHECK(pairs.questions[2].b == 0.5);
+}
+
+TEST_CASE("paired: other questions are an error that names the first") {
+    struct row {
+        std::vector<std::string> a;
+        std::vector<std::string> b;
+        std::string first;
+        bool from_a;
+    };
+    const row table[] = {
+        {{"1", "2", "3"}, {"1", "3"}, "2", false},
+        {{"1", "3"}, {"1", "2", "3"}, "2", true},
+        {{"1", "2", "3"}, {"1", "2"}, "3", false},
+        {{"1", "2"}, {"1", "2", "3"}, "3", true},
+        {{"1", "2"}, {"1", "3"}, "2", false},
+        {{"2"}, {"1"}, "1", true},
+        {{}, {"1"}, "1", true},
+        {{"1"}, {}, "1", false},
+        {{""}, {"1"}, "", false},
+        {{"z"}, {"\xC3\xA9"}, "z", false}, // bytes are unsigned
+    };
+    for (const row& r : table) {
+        CAPTURE(r.first);
+        const paired_scores pairs = pair_scores(with_ids(r.a), with_ids(r.b));
+        CHECK(pairs.status == status::different_questions);
+        CHECK(pairs.first_missing == r.first);
+        CHECK(pairs.missing_from_a == r.from_a);
+        CHECK(pairs.count_a == r.a.size());
+        CHECK(pairs.count_b == r.b.size());
+        CHECK(pairs.questions.empty());
+    }
+    CHECK(pair_scores({}, {}).status == status::no_questions);
+}
+
+TEST_CASE("randomization: as Python has it") {
+    for (const statistics::row& row : statistics::rows_about("randomization")) {
+        CAPTURE(row.text);
+        const auto pairs = pairs_of(row.integer(0), row.integer(1), row.integer(2), row.integer(3));
+        const randomization_test test = approximate_randomization(pairs, row.integer(4));
+        CHECK(test.unequal == row.integer_result(0));
+        CHECK(test.extreme == row.integer_result(1));
+        CHECK(test.p == row.result(2));
+        CHECK(test.patterns == 10000);
+        CHECK_FALSE(test.exact);
+        // The order of the questions and which system is called A do not matter.
+        CHECK(approximate_randomization(shuffled(pairs, 1), row.integer(4)).extreme == test.extreme);
+        CHECK(approximate_randomization(swapped(pairs), row.integer(4)).extreme == test.extreme);
+    }
+}
+
+TEST_CASE("randomization: up to 16 differences, all patterns") {
+    struct row {
+        std::vector<int> eighths;
+        std::uint64_t extreme;
+        std::uint64_t patterns;
+    };
+    const row table[] = {
+        {{}, 1, 1},
+        {{0, 0, 0}, 1, 1},
+        {{1}, 2, 2},
+        {{1, 0, 1}, 2, 4},
+        {{1, -1}, 4, 4},
+        {{1, 1, 1, 1, 1}, 2, 32},
+        {{1, 2, 4}, 2, 8},
+        {{1, 2, -4}, 8, 8},     // 1 is the least of all sums
+        {{4, 2, 1, -1}, 6, 16}, // 6 or more: 8 and 6 twice, of each sign
+        {{8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8}, 2, 65536},
+        {{-8, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8}, 34, 65536}, // 16 coins: 0, 1, 15 or 16 heads
+    };
+    for (const row& r : table) {
+        CAPTURE(r.eighths.size());
+        const randomization_test test = approximate_randomization(with_differences(r.eighths));
+        CHECK(test.exact);
+        CHECK(test.extreme == r.extreme);
+        CHECK(test.patterns == r.patterns);
+        CHECK(test.p == static_cast<double>(r.extreme) / static_cast<double>(r.patterns));
+    }
+    const randomization_test seventeen = approximate_randomization(with_differences(std::vector<int>(17, 8)));
+    CHECK_FALSE(seventeen.exact);
+    CHECK(seventeen.patterns == 10000);
+    CHECK(seventeen.p < 0.001);
+}
+
+TEST_CASE("randomization: random patterns come near to all patterns") {
+    // 20 coins, 15 of them heads: McNemar's exact test is the same test with all patterns.
+    std::vector<int> eighths(20, 8);
+    std::fill(eighths.begin(), eighths.begin() + 5, -8);
+    const double exact = mcnemar(15, 5).p;
+    for (const std::uint64_t seed : {1u, 2u, 3u}) {
+        const randomization_test test = approximate_randomization(with_differences(eighths), seed, 100000);
+        CHECK(std::fabs(test.p - exact) < 0.0026); // four standard deviations
+    }
+    CHECK(approximate_randomization(with_differences(eighths), 1).extreme !=
+          approximate_randomization(with_differences(eighths), 2).extreme);
+    // Any number of patterns, also one that fills no word.
+    const randomization_test few = approximate_randomization(with_differences(std::vector<int>(17, 8)), 1, 9);
+    CHECK(few.patterns == 9);
+    CHECK(few.p == 0.1);
+    CHECK(approximate_randomization(with_differences(std::vector<int>(17, 8)), 1, 0).p == 1);
+}
+
+TEST_CASE("paired_bootstrap: as Python has it") {
+    for (const statistics::row& row : statistics::rows_about("paired")) {
+        CAPTURE(row.text);
+        const auto pairs = pairs_of(row.integer(0), row.integer(1), row.integer(2), row.integer(3));
+        const bootstrap_test test = paired_bootstrap(pairs, 0.95, row.integer(4));
+        CHECK(test.interval.status == status::ok);
+        CHECK(test.not_above == row.integer_result(0));
+        CHECK(test.not_below == row.integer_result(1));
+        CHECK(test.interval.low == row.result(2));
+        CHECK(test.interval.high == row.result(3));
+        CHECK(test.p == row.result(4));
+        CHECK(test.interval.left_out == 0);
+        CHECK(test.interval.few == (row.integer(0) < 30));
+        CHECK_FALSE(test.interval.degenerate);
+        const bootstrap_test mirror = paired_bootstrap(swapped(shuffled(pairs, 3)), 0.95, row.integer(4));
+        CHECK(mirror.not_above == test.not_below);
+        CHECK(mirror.not_below == test.not_above);
+        CHECK(mirror.p == test.p);
+        CHECK(mirror.interval.low == doctest::Approx(-test.interval.high).epsilon(1e-14));
+    }
+}
+
+TEST_CASE("paired_bootstrap: equal differences are degenerate") {
+    for (const int d : {0, 1, -3, 8}) {
+        CAPTURE(d);
+        const bootstrap_test test = paired_bootstrap(with_differences(std::vector<int>(40, d)));
+        CHECK(test.interval.status == status::ok);
+        CHECK(test.interval.degenerate);
+        CHECK(test.interval.low == d / 8.0);
+        CHECK(test.interval.high == d / 8.0);
+        CHECK(test.p == (d == 0 ? 1 : 2.0 / 1001));
+    }
+    const bootstrap_test one = paired_bootstrap(with_differences({5}));
+    CHECK(one.interval.degenerate);
+    CHECK(one.interval.few);
+    CHECK(one.interval.low == 5 / 8.0);
+    CHECK(one.interval.left_out > 300); // a question is not drawn in a share of 94 / 256
+    CHECK(one.interval.left_out < 440);
+    CHECK(one.p == 2.0 / static_cast<double>(1001 - one.interval.left_out));
+    CHECK_FALSE(paired_bootstrap(with_differences({5, 4})).interval.degenerate);
+}
+
+TEST_CASE("paired_bootstrap: states that do not fit") {
+    poisson_bootstrap a(1, 50);
+    poisson_bootstrap b(1, 50);
+    CHECK(paired_bootstrap(a, b).interval.status == status::no_questions);
+    a.update("q1", 1.0);
+    CHECK(paired_bootstrap(a, b).interval.status == status::different_questions);
+    b.update("q2", 1.0);
+    CHECK(paired_bootstrap(a, b).interval.status == status::different_questions);
+    CHECK(paired_bootstrap(a, b).p == 1);
+    CHECK(paired_bootstrap(a, poisson_bootstrap(2, 50)).interval.status == status::different_settings);
+    CHECK(paired_bootstrap(a, poisson_bootstrap(1, 51)).interval.status == status::different_settings);
+    poisson_bootstrap same(1, 50);
+    same.update("q1", 0.5);
+    CHECK(paired_bootstrap(a, same).interval.status == status::ok);
+    CHECK(paired_bootstrap(a, same, 1.5).interval.status == status::not_a_confidence);
+    CHECK_FALSE(paired_bootstrap(a, same, 1.5).interval.degenerate);
+    poisson_bootstrap none(1, 0);
+    none.update("q1", 0.5);
+    CHECK(paired_bootstrap(none, none).interval.status == status::no_replicates);
+    CHECK(paired_bootstrap(none, none).p == 1);
+}
+
+TEST_CASE("paired: McNemar's test counts what one system alone got right") {
+    const std::vector<paired_score> pairs = {{1, 1, 0}, {2, 1, 1}, {3, 0, 0}, {4, 0, 1}, {5, 0, 1},
+                                             {6, 0, 1}, {7, 0, 1}, {8, 0, 1}, {9, 0, 1}, {10, 0, 1}};
+    const auto test = mcnemar(pairs);
+    REQUIRE(test);
+    CHECK(test->only_a == 1);
+    CHECK(test->only_b == 7);
+    CHECK(test->p == 0.0703125);
+    // The same test as randomization with all patterns, where scores are 0 or 1.
+    CHECK(approximate_randomization(pairs).p == test->p);
+    CHECK(mcnemar(std::vector<paired_score>{})->p == 1);
+    CHECK_FALSE(mcnemar(std::vector<paired_score>{{1, 1, 0}, {2, 0.5, 0}}));
+    CHECK_FALSE(mcnemar(std::vector<paired_score>{{1, 1, 0}, {2, 0, 0.999999999999}}));
+}
