@@ -11,6 +11,7 @@
 #include "karat/match/lcs.hpp"
 #include "karat/match/overlap.hpp"
 #include "karat/match/packed.hpp"
+#include "karat/match/packed_state.hpp"
 #include "karat/match/pairing.hpp"
 #include "karat/match/token_key.hpp"
 #include "karat/match/vocabulary.hpp"

@@ -37,7 +37,7 @@ LAYERS = """
     match/vocabulary
     match/overlap  match/lcs
     match/pairing
-    match/compiled_references
+    match/compiled_references  match/packed_state
 
     metric/score
     metric/best
@@ -307,7 +307,7 @@ def self_test():
          "includes text/unicode/words.hpp: the core needs no other library"),
         *((one(includes=[f"<{banned}>"]), f"includes <{banned}>:") for banned in NEVER_INCLUDED),
         (one(includes=["<utf8proc.h>"]), "includes utf8proc.h, which only text/unicode/ may"),
-        (one(includes=["<immintrin.h>"]), "includes <immintrin.h>, which only bits.hpp may"),
+        (one(includes=["<immintrin.h>"]), "includes <immintrin.h>, which only bits.hpp and bytes.hpp may"),
         (one(includes=["<stdint.h>"]), "includes <stdint.h>: only headers of the C++ standard library"),
         (one(includes=["<boost/any.hpp>"]), "includes <boost/any.hpp>: only headers of the C++ standard library"),
         (one(guard="KARAT_TOKENIZE_HPP"), "by KARAT_TEXT_TOKENIZE_HPP"),
@@ -330,7 +330,7 @@ def self_test():
         (one("inline int next() { static int counter = 0; return ++counter; }"), "has `static int counter =`"),
         (one("struct s { static int counter; };"), "has `static int counter;`"),
         (one("using wide = unsigned __int128;"), "has `__int128`"),
-        (one("inline int f() { return __builtin_popcount(7); }"), "has `__builtin_popcount`, which only bits.hpp may"),
+        (one("inline int f() { return __builtin_popcount(7); }"), "has `__builtin_popcount`, which only bits.hpp and bytes.hpp may"),
         (one("#define TOKEN 1"), "touches the macro TOKEN"),
         (one("#  undef min"), "tokenize.hpp:6: touches the macro min"),
         ({name: good[name].replace("inline namespace KARAT_NAMESPACE {", "namespace detail {")},

@@ -1,6 +1,7 @@
 #ifndef KARAT_MATCH_COMPILED_REFERENCES_HPP
 #define KARAT_MATCH_COMPILED_REFERENCES_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -17,8 +18,8 @@ namespace karat {
 inline namespace KARAT_NAMESPACE {
 
 /// The references of any number of questions as ids, with the vocabulary that gave them. For each token 4 bytes, for
-/// each reference 4, for each question 8, and the vocabulary. Never throws: when memory runs out, or past 2^32 - 1
-/// tokens or references, failed() is true and the contents are incomplete.
+/// each reference 4, for each question 8, and the vocabulary; 4 more for a token whose place is noted. Never throws:
+/// when memory runs out, or past 2^32 - 1 tokens or references, failed() is true and the contents are incomplete.
 class compiled_references {
 public:
     /// What follows belongs to a new question.
@@ -32,6 +33,24 @@ public:
     void end_reference() noexcept { m_ends.push_back(narrow(m_tokens.size() - m_questions.back().tokens)); }
     /// To be called after the last question and before the first score.
     void finish() noexcept { m_tokens.reserve_more(bits::equal_slack); }
+    /// Notes where the tokens of the last question stand, if it has so many that comparing an id with all of them is
+    /// slow: for streams, which look up one token after the other. 4 bytes a token. O(n log n) for n tokens.
+    void note_places() noexcept {
+        const std::size_t begin = m_questions.back().tokens;
+        const std::size_t count = m_tokens.size() - begin;
+        if (count <= 64) return;
+        while (m_place_ends.size() + 1 < m_questions.size() && !m_place_ends.failed()) {
+            m_place_ends.push_back(narrow(m_places.size())); // questions before this one that have none
+        }
+        std::uint32_t* const places = m_places.extend(count);
+        if (places == nullptr) return;
+        for (std::size_t i = 0; i < count; ++i) places[i] = static_cast<std::uint32_t>(i);
+        const token_id* const ids = m_tokens.data() + begin;
+        std::sort(places, places + count, [ids](std::uint32_t a, std::uint32_t b) noexcept {
+            return ids[a] != ids[b] ? ids[a] < ids[b] : a < b;
+        });
+        m_place_ends.push_back(narrow(m_places.size()));
+    }
 
     /// The number of questions.
     std::size_t size() const noexcept { return m_questions.size(); }
@@ -42,17 +61,20 @@ public:
         const std::size_t tokens_end = is_last ? m_tokens.size() : m_questions[q + 1].tokens;
         const std::size_t ends_end = is_last ? m_ends.size() : m_questions[q + 1].ends;
         return {{m_tokens.data() + from.tokens, tokens_end - from.tokens},
-                {m_ends.data() + from.ends, ends_end - from.ends}};
+                {m_ends.data() + from.ends, ends_end - from.ends},
+                places(q)};
     }
     const vocabulary& words() const noexcept { return m_words; }
     bool failed() const noexcept {
-        return m_too_many || m_words.failed() || m_tokens.failed() || m_ends.failed() || m_questions.failed();
+        return m_too_many || m_words.failed() || m_tokens.failed() || m_ends.failed() || m_questions.failed() ||
+               m_places.failed() || m_place_ends.failed();
     }
     void lose() noexcept { m_too_many = true; }
 
     /// Memory in bytes.
     std::size_t memory() const noexcept {
-        return m_words.memory() + m_tokens.memory() + m_ends.memory() + m_questions.memory();
+        return m_words.memory() + m_tokens.memory() + m_ends.memory() + m_questions.memory() + m_places.memory() +
+               m_place_ends.memory();
     }
     /// Gives back memory kept for further questions.
     void shrink() noexcept {
@@ -60,6 +82,8 @@ public:
         m_tokens.shrink(bits::equal_slack);
         m_ends.shrink();
         m_questions.shrink();
+        m_places.shrink();
+        m_place_ends.shrink();
     }
 
 private:
@@ -67,6 +91,11 @@ private:
         std::uint32_t tokens; // where its tokens begin
         std::uint32_t ends;   // where its references' ends begin
     };
+    view<std::uint32_t> places(std::size_t q) const noexcept {
+        if (q >= m_place_ends.size()) return {};
+        const std::size_t begin = q == 0 ? 0 : m_place_ends[q - 1];
+        return {m_places.data() + begin, m_place_ends[q] - begin};
+    }
     std::uint32_t narrow(std::size_t n) noexcept {
         if (n > 0xFFFFFFFFu) m_too_many = true;
         return static_cast<std::uint32_t>(n);
@@ -76,6 +105,8 @@ private:
     token_buffer m_tokens;
     buffer<std::uint32_t, 8> m_ends; // of each reference in its question's tokens
     buffer<question, 1> m_questions;
+    buffer<std::uint32_t, 1> m_places;     // of the questions that have noted them
+    buffer<std::uint32_t, 1> m_place_ends; // by question, up to the last that has any
     bool m_too_many = false;
 };
 

@@ -20,6 +20,7 @@ inline namespace KARAT_NAMESPACE {
 struct reference_tokens {
     view<token_id> tokens;
     view<std::uint32_t> ends;
+    view<std::uint32_t> places; ///< where each token stands: indices of `tokens`, by id and then by place; or nothing
 };
 
 /// Counts what a prediction shares with each reference of a question, all references in one pass over the prediction

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/match/compiled_references.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/reference/metric_set.hpp"
 #include "karat/status.hpp"
@@ -141,7 +142,11 @@ private:
     std::size_t add_all(const References& references, question_name name) {
         detail::for_each_index(indices{}, [&](auto i) {
             if constexpr (metrics::template owns<i>) {
-                std::get<i>(m_metrics).compile(references, std::get<i>(m_compiled), m_work);
+                auto& compiled = std::get<i>(m_compiled);
+                std::get<i>(m_metrics).compile(references, compiled, m_work);
+                if constexpr (std::is_same_v<std::decay_t<decltype(compiled)>, compiled_references>) {
+                    compiled.note_places();
+                }
             }
         });
         if (!name.id.empty() || !name.group.empty()) {

@@ -13,6 +13,7 @@
 #include "karat/buffer.hpp"
 #include "karat/match/overlap.hpp"
 #include "karat/match/packed.hpp"
+#include "karat/match/packed_state.hpp"
 #include "karat/match/token_key.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/metric/call.hpp"
@@ -27,62 +28,6 @@
 namespace karat {
 inline namespace KARAT_NAMESPACE {
 namespace detail {
-
-/// The bits of one question (packed.hpp), all of them state: one word after the other, and what one word hands to the
-/// next for a token is a few bits. Up to 256 reference tokens lie inside the object.
-template <class Overlap>
-class packed_state {
-public:
-    void start(const reference_tokens& references) noexcept {
-        if (!m_words.resize((references.tokens.size() + 63) / 64)) return;
-        for (part& word : m_words) word.state.start();
-        std::size_t begin = 0;
-        for (const std::uint32_t end : references.ends) {
-            if (begin != end) {
-                m_words[begin / 64].first[0] |= packed::word{1} << begin % 64;
-                m_words[(end - 1) / 64].last[0] |= packed::word{1} << (end - 1) % 64;
-            }
-            begin = end;
-        }
-    }
-    /// Takes one prediction token.
-    void step(const reference_tokens& references, token_id id) noexcept {
-        ++m_tokens;
-        unsigned carry = 0;
-        std::size_t base = 0;
-        for (part& word : m_words) {
-            const std::size_t left = references.tokens.size() - base;
-            const packed::word hit[1] = {bits::equal(references.tokens.data() + base, left < 64 ? left : 64, id)};
-            carry = word.state.step(hit, word.first, word.last, carry);
-            base += 64;
-        }
-    }
-    /// Sets `matched[k]` to what reference k shares with the tokens so far.
-    void read_out(view<std::uint32_t> ends, std::size_t* matched) const noexcept {
-        std::size_t begin = 0;
-        for (std::size_t k = 0; k < ends.size(); ++k) {
-            matched[k] = 0;
-            while (begin < ends[k]) {
-                const std::size_t border = (begin / 64 + 1) * 64;
-                const std::size_t end = ends[k] < border ? ends[k] : border;
-                matched[k] += packed::matches(m_words[begin / 64].state.open, begin % 64, end - begin);
-                begin = end;
-            }
-        }
-    }
-    /// How many tokens there were.
-    std::size_t tokens() const noexcept { return m_tokens; }
-    bool failed() const noexcept { return m_words.failed(); }
-
-private:
-    struct part {
-        packed::word first[1];
-        packed::word last[1];
-        typename Overlap::template state<1> state;
-    };
-    buffer<part, 4> m_words;
-    std::size_t m_tokens = 0;
-};
 
 /// What a metric counts, if it compares tokens; others cannot be streamed.
 template <class Metric, class = void>

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "karat/bits.hpp"
-#include "karat/bytes.hpp"
 #include "karat/buffer.hpp"
+#include "karat/bytes.hpp"
 #include "karat/text/token_block.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
@@ -30,17 +30,12 @@ struct rouge_tokenizer {
     /// See is_streamable. A word at the end is not settled, nor are the first bytes of a character that may join it.
     static constexpr std::size_t settled(std::string_view text) noexcept {
         std::size_t end = text.size();
-        for (const std::string_view start :
-             {kelvin_sign.substr(0, 2), kelvin_sign.substr(0, 1), dotted_i.substr(0, 1)}) {
-            if (end >= start.size() && text.substr(end - start.size(), start.size()) == start) {
-                end -= start.size();
-                break;
-            }
-        }
+        if (end != 0 && is_non_ascii(text[end - 1])) end -= unfinished_letter(text);
         while (end > 0) {
             if (lower_letter_or_digit(text[end - 1]) != 0) {
                 --end;
-            } else if (end >= kelvin_sign.size() && starts(text, end - kelvin_sign.size(), kelvin_sign)) {
+            } else if (text[end - 1] == kelvin_sign.back() && end >= kelvin_sign.size() &&
+                       starts(text, end - kelvin_sign.size(), kelvin_sign)) {
                 end -= kelvin_sign.size();
             } else {
                 break;
@@ -81,6 +76,16 @@ private:
             detail::hand_over(tokens, sink);
             inside = kinds.letters >> 63;
         }
+    }
+
+    static constexpr bool is_non_ascii(char byte) noexcept { return (static_cast<unsigned char>(byte) & 0x80u) != 0; }
+    // How many bytes at the end may become a character that is a letter: the first ones of U+212A or U+0130.
+    static constexpr std::size_t unfinished_letter(std::string_view text) noexcept {
+        for (const std::string_view start :
+             {kelvin_sign.substr(0, 2), kelvin_sign.substr(0, 1), dotted_i.substr(0, 1)}) {
+            if (text.size() >= start.size() && starts(text, text.size() - start.size(), start)) return start.size();
+        }
+        return 0;
     }
 
     // Whether U+212A or U+0130 begins at one of the marked bytes of the block.
