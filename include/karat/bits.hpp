@@ -122,7 +122,7 @@ load_up_to_16(const char* bytes, std::size_t size) noexcept {
     return {load_8(bytes) & masks_of_bytes.of[8 + size], load_8(bytes + 8) & masks_of_bytes.of[size]};
 }
 
-/// The portable form. Public for the tests, which hold the other against it.
+/// The portable form of what follows. Public for the tests, which hold it against the other.
 namespace portable {
 
 /// A mask of the `n` first `values`, 1 <= n <= 64, that equal `value`.
@@ -137,26 +137,28 @@ inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint
 /// How many values beyond the n-th equal() may read: they must be there, whatever they are.
 inline constexpr std::size_t equal_slack = 15;
 
+/// A mask of the 16 `values` that equal `value`.
 #if KARAT_SSE2
-
-inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint32_t value) noexcept {
+inline std::uint64_t equal_16(const std::uint32_t* values, std::uint32_t value) noexcept {
     const __m128i wanted = _mm_set1_epi32(static_cast<int>(value));
+    const auto four = [&](std::size_t k) noexcept {
+        return _mm_cmpeq_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(values + 4 * k)), wanted);
+    };
+    const __m128i all = _mm_packs_epi16(_mm_packs_epi32(four(0), four(1)), _mm_packs_epi32(four(2), four(3)));
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(all));
+}
+#else
+inline std::uint64_t equal_16(const std::uint32_t* values, std::uint32_t value) noexcept {
+    return portable::equal(values, 16, value); // compilers make vectors of it where there are any
+}
+#endif
+
+/// A mask of the `n` first `values`, 1 <= n <= 64, that equal `value`.
+inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint32_t value) noexcept {
     std::uint64_t mask = 0;
-    for (std::size_t i = 0; i < n; i += 16) {
-        const auto four = [&](std::size_t k) noexcept {
-            return _mm_cmpeq_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(values + i + 4 * k)), wanted);
-        };
-        const __m128i all = _mm_packs_epi16(_mm_packs_epi32(four(0), four(1)), _mm_packs_epi32(four(2), four(3)));
-        mask |= std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(all))} << i;
-    }
+    for (std::size_t i = 0; i < n; i += 16) mask |= equal_16(values + i, value) << i;
     return mask & low(static_cast<unsigned>(n));
 }
-
-#else
-
-using portable::equal; // compilers make vectors of it where there are any
-
-#endif
 
 } // namespace bits
 } // namespace KARAT_NAMESPACE

@@ -20,7 +20,8 @@ inline namespace KARAT_NAMESPACE {
 struct reference_tokens {
     view<token_id> tokens;
     view<std::uint32_t> ends;
-    view<std::uint32_t> places; ///< where each token stands: indices of `tokens`, by id and then by place; or nothing
+    view<std::uint32_t> places =
+        {}; ///< where each token stands: indices of `tokens`, by id and then by place; or nothing
 };
 
 /// Counts what a prediction shares with each reference of a question, all references in one pass over the prediction
@@ -57,7 +58,7 @@ public:
 
 private:
     using word = packed::word;
-    static constexpr std::size_t compared_at_once = 16; // bits::equal takes so many in one go
+    static constexpr std::size_t compared_at_once = 16; // bits::equal_16
 
     /// Where the fields begin and end, in so many words.
     template <std::size_t Words>
@@ -90,9 +91,11 @@ private:
         const borders<1> fields(references.ends);
         typename Overlap::template state<1> state;
         state.start();
+        const word known = bits::low(static_cast<unsigned>(total));
+        const token_id* const tokens = references.tokens.data();
         if (total != 0) {
             for (const token_id id : prediction) {
-                const word hit[1] = {bits::equal(references.tokens.data(), total, id)};
+                const word hit[1] = {bits::equal_16(tokens, id) & known};
                 state.step(hit, fields.first, fields.last, 0);
             }
         }

@@ -135,12 +135,12 @@ public:
         if (references.failed() || prediction.failed()) return lost;
         const reference_tokens all = references.references(q);
         work.matched.clear();
-        if (!work.matched.resize(all.ends.size()) ||
-            !work.counter.template count<Overlap>(all, prediction.tokens(), references.words().size(),
-                                                  work.matched.data())) {
+        std::size_t* const matched = work.matched.extend(all.ends.size());
+        if (matched == nullptr ||
+            !work.counter.template count<Overlap>(all, prediction.tokens(), references.words().size(), matched)) {
             return lost;
         }
-        return reduce(all.ends, work.matched.data(), prediction.tokens().size(), sink);
+        return reduce(all.ends, matched, prediction.tokens().size(), sink);
     }
     /// The score of a question from what was counted against each reference.
     template <class Sink>

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "karat/bits.hpp"
-#include "karat/bytes.hpp"
 #include "karat/buffer.hpp"
+#include "karat/bytes.hpp"
 #include "karat/signature.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/normalize.hpp"
