@@ -27,7 +27,7 @@ public:
     /// The id of a token of a reference, which it gets now if it has none.
     token_id add_word(std::string_view token, token_key key) noexcept { return m_words.add(token, key); }
     /// Where the ids of a reference's tokens are to be appended.
-    using token_buffer = buffer<token_id, 32 + bits::equal_slack>;
+    using token_buffer = buffer<token_id, 64 + bits::equal_slack>;
     token_buffer& token_ids() noexcept { return m_tokens; }
     /// The tokens since the last call, or since begin_question(), were a reference.
     void end_reference() noexcept { m_ends.push_back(narrow(m_tokens.size() - m_questions.back().tokens)); }

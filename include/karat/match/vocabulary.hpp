@@ -110,11 +110,11 @@ private:
     }
 
     static constexpr std::size_t most = 0xFFFFFFFEu; // ids
-    static constexpr std::size_t inline_slots = 64;
+    static constexpr std::size_t inline_slots = 128;
 
-    buffer<token_key, 32> m_keys;           // by id - 1
+    buffer<token_key, 64> m_keys;           // by id - 1
     buffer<token_id, inline_slots> m_slots; // open addressing; unknown_token is a free slot
-    unsigned m_slot_bits = 5;               // 2^bits slots, once there are any
+    unsigned m_slot_bits = 6;               // 2^bits slots, once there are any
     buffer<long_token, 1> m_long_tokens;    // those whose key is not the whole token
     buffer<char, 1> m_long_bytes;
 };

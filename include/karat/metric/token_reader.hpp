@@ -143,7 +143,7 @@ id_sink<Stemmer, reference_target> append_to(compiled_references& to, const Stem
 /// The tokens of a prediction as ids of a vocabulary. Owns the memory for that, which it keeps.
 class token_reader {
 public:
-    using id_buffer = buffer<token_id, 64>;
+    using id_buffer = buffer<token_id, 128>;
     /// The tokens of predictions are only looked up.
     struct target {
         const vocabulary& words;

@@ -243,7 +243,7 @@ using raw_normalizer = normalizer<as_written>;
 namespace detail {
 
 /// Memory that text is worked on in.
-using text_scratch = buffer<char, 512>;
+using text_scratch = buffer<char, 1024>;
 
 /// Appends what a normaliser makes of an answer; `scratch` is for those that can use it. A user's normaliser may simply
 /// return the text.
