@@ -2,6 +2,7 @@
 # one from a machine that has it.
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
+file(REMOVE_RECURSE "${PREFIX}")
 must(${configure} -S "${SOURCE}" -B "${WORK}/karat" -DKARAT_BUILD_TESTS=OFF -DKARAT_BUILD_EXAMPLES=OFF ${no_utf8proc})
 must_contain("${output}" "karat: no utf8proc, so no karat::unicode (${utf8proc_packages}); karat::karat needs none")
 must("${CMAKE_COMMAND}" --install "${WORK}/karat" --config Debug --prefix "${PREFIX}")

@@ -4,14 +4,13 @@ include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
 # Looks for karat::unicode in a project of its own; it must link `expected`.
 function(must_link name expected)
-  must(${configure} -S "${CMAKE_CURRENT_LIST_DIR}/utf8proc" -B "${WORK}/${name}" "-DCMAKE_PREFIX_PATH=${PREFIX}" ${ARGN})
+  must(${configure} -S "${CMAKE_CURRENT_LIST_DIR}/utf8proc" -B "${WORK}/${name}" "-Dkarat_DIR=${PREFIX}/share/cmake/karat"
+       ${ARGN})
   must_contain("${output}" "karat::unicode links ${expected}.")
 endfunction()
-file(WRITE "${WORK}/a/include/utf8proc.h" "")
 foreach(file IN ITEMS libutf8proc.a libutf8proc.so utf8proc_static.lib)
-  string(MAKE_C_IDENTIFIER ${file} folder)
-  file(COPY "${WORK}/a/include/utf8proc.h" DESTINATION "${WORK}/${folder}/include")
-  file(WRITE "${WORK}/${folder}/lib/${file}" "")
+  file(WRITE "${WORK}/${file}/include/utf8proc.h" "")
+  file(WRITE "${WORK}/${file}/lib/${file}" "")
 endforeach()
 file(WRITE "${WORK}/package/utf8procConfig.cmake" "add_library(utf8proc::utf8proc INTERFACE IMPORTED)\n")
 file(WRITE "${WORK}/unofficial/unofficial-utf8procConfig.cmake" "add_library(utf8proc INTERFACE IMPORTED)\n")
@@ -32,29 +31,32 @@ foreach(file IN ITEMS libutf8proc.so libutf8proc.a utf8proc_static.lib)
   if(file MATCHES "\\.so$")
     set(definition "")
   endif()
-  string(MAKE_C_IDENTIFIER ${file} folder)
-  must_link(prefix_${folder} "${WORK}/${folder}/lib/${file} below ${WORK}/${folder}/include${definition}" ${no_packages}
-            "-DCMAKE_PREFIX_PATH=${PREFIX}\;${WORK}/${folder}" -DLIBRARY_SUFFIXES=.so\;.a\;.lib)
+  must_link(prefix_${file} "${WORK}/${file}/lib/${file} below ${WORK}/${file}/include${definition}" ${no_packages}
+            "-DCMAKE_PREFIX_PATH=${WORK}/${file}")
 endforeach()
 
-# Where pkg-config says, and where the user does.
-find_program(PKG_CONFIG NAMES pkg-config pkgconf)
-if(PKG_CONFIG)
-  file(WRITE "${WORK}/pc/libutf8proc.pc" "includedir=${WORK}/libutf8proc_so/include\nlibdir=${WORK}/libutf8proc_so/lib\n"
-       "Name: libutf8proc\nDescription: a test\nVersion: 2\n")
-  set(ENV{PKG_CONFIG_PATH} "${WORK}/pc")
-  must_link(pkg_config "${WORK}/libutf8proc_so/lib/libutf8proc.so below ${WORK}/libutf8proc_so/include" ${no_packages}
-            -DLIBRARY_SUFFIXES=.so)
-endif()
-must_link(by_hand "${WORK}/libutf8proc_a/lib/libutf8proc.a below ${WORK}/a/include with UTF8PROC_STATIC" ${no_packages}
-          "-DKARAT_UTF8PROC_INCLUDE_DIR=${WORK}/a/include"
-          "-DKARAT_UTF8PROC_LIBRARY=${WORK}/libutf8proc_a/lib/libutf8proc.a")
+# Where the user says.
+must_link(by_hand "${WORK}/libutf8proc.a/lib/libutf8proc.a below ${WORK}/libutf8proc.so/include with UTF8PROC_STATIC"
+          ${no_packages} "-DKARAT_UTF8PROC_INCLUDE_DIR=${WORK}/libutf8proc.so/include"
+          "-DKARAT_UTF8PROC_LIBRARY=${WORK}/libutf8proc.a/lib/libutf8proc.a")
 
 # A real static library, linked and run.
 cmake_path(GET UTF8PROC_LIBRARY PARENT_PATH folder)
 if(EXISTS "${folder}/libutf8proc.a")
   build_and_run(add_subdirectory static "-DKARAT_SOURCE=${SOURCE}" -DUNICODE=ON ${no_packages}
                 "-DKARAT_UTF8PROC_LIBRARY=${folder}/libutf8proc.a")
-  file(READ "${WORK}/static/compile_commands.json" commands)
-  must_contain("${commands}" "-DUTF8PROC_STATIC")
+  if(EXISTS "${WORK}/static/compile_commands.json") # Makefiles and Ninja
+    file(READ "${WORK}/static/compile_commands.json" commands)
+    must_contain("${commands}" "-DUTF8PROC_STATIC")
+  endif()
+endif()
+
+# Where pkg-config says.
+find_program(PKG_CONFIG NAMES pkg-config pkgconf)
+if(PKG_CONFIG)
+  set(folder "${WORK}/libutf8proc.so")
+  file(WRITE "${WORK}/pc/libutf8proc.pc" "includedir=${folder}/include\nlibdir=${folder}/lib\n"
+       "Name: libutf8proc\nDescription: a test\nVersion: 2\n")
+  set(ENV{PKG_CONFIG_PATH} "${WORK}/pc")
+  must_link(pkg_config "${folder}/lib/libutf8proc.so below ${folder}/include" ${no_packages})
 endif()

@@ -1,9 +1,7 @@
 #!/usr/bin/env python3
 """Writes all of karat's core into one header.
 
-    amalgamate.py ROOT > karat.hpp      from ROOT/include/karat
-    amalgamate.py ROOT FOLDER           FOLDER/karat, to test it: the single header as karat.hpp, every header that is in
-                                        it as one line that includes it, and the others as they are
+    amalgamate.py [ROOT] > karat.hpp      from ROOT/include/karat (default: the tree this script stands in)
 
 Follows the includes of karat.hpp and puts each header in the place where it is included first, so that the compiler
 reads the same lines in the same order as from the folder. What comes out depends on the headers only. Every header keeps
@@ -53,24 +51,11 @@ def amalgamate(root):
     return re.sub(r"\n{3,}", "\n\n", text), written  # an include that goes leaves its blank line
 
 
-def write_folder(root, folder):
-    """Writes an include folder in which the single header stands for all headers that are in it."""
-    text, written = amalgamate(root)
-    for path in sorted((root / "include/karat").rglob("*.hpp")):
-        header = path.relative_to(root / "include").as_posix()
-        content = text if header == TOP else f'#include "{TOP}"\n' if header in written else path.read_text("utf-8")
-        (folder / header).parent.mkdir(parents=True, exist_ok=True)
-        (folder / header).write_bytes(content.encode("utf-8"))  # the same line ends on every system
-
-
 def main():
-    arguments = [Path(argument) for argument in sys.argv[1:]]
-    if len(arguments) == 1:
-        sys.stdout.buffer.write(amalgamate(arguments[0])[0].encode("utf-8"))
-    elif len(arguments) == 2:
-        write_folder(*arguments)
-    else:
+    if len(sys.argv) > 2 or sys.argv[1:] == ["--help"]:
         sys.exit(__doc__)
+    root = Path(sys.argv[1]) if len(sys.argv) == 2 else Path(__file__).resolve().parents[2]
+    sys.stdout.buffer.write(amalgamate(root)[0].encode("utf-8"))  # the same line ends on every system
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from pathlib import Path
 # The flow of data: a header includes only headers of earlier lines; headers on one line do not include each other.
 LAYERS = """
     version
-    status  buffer  view  bits
+    status  buffer  view  bits  fwd
     signature  bytes
 
     text/text  text/utf8  text/character_tables  text/porter_rules
@@ -37,7 +37,9 @@ LAYERS = """
     match/vocabulary
     match/overlap  match/lcs
     match/pairing
-    match/compiled_references  match/packed_state
+    match/compiled_references
+    match/token_places
+    match/packed_state
 
     metric/score
     metric/best

@@ -20,6 +20,7 @@ need_facts() {
     doctest) echo "doctest/doctest.h|doctest-dev|doctest-devel|doctest" ;;
     utf8proc) echo "utf8proc.h|libutf8proc-dev|utf8proc-devel|utf8proc" ;;
     cli11) echo "CLI/CLI.hpp|libcli11-dev|cli11-devel|cli11" ;;
+    chromium) echo "chromium|chromium|chromium|" ;;
     json) echo "nlohmann/json.hpp|nlohmann-json3-dev|json-devel|nlohmann-json" ;;
     *) echo "need.sh: nothing is known about '$1'" >&2 ;;
     esac

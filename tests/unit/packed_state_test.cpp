@@ -54,7 +54,7 @@ TEST_CASE("packed_state: token by token what the whole gives, with and without p
                     }
                     to.finish();
                     // The first question has none, where others have: its places are nothing too.
-                    if (with_places && q != 0) to.note_places();
+                    if (with_places && q != 0) detail::note_places(to);
                 }
                 REQUIRE_FALSE(to.failed());
                 for (std::size_t q = 0; q < questions; ++q) {

@@ -1,7 +1,6 @@
 #ifndef KARAT_MATCH_COMPILED_REFERENCES_HPP
 #define KARAT_MATCH_COMPILED_REFERENCES_HPP
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -33,23 +32,15 @@ public:
     void end_reference() noexcept { m_ends.push_back(narrow(m_tokens.size() - m_questions.back().tokens)); }
     /// To be called after the last question and before the first score.
     void finish() noexcept { m_tokens.reserve_more(bits::equal_slack); }
-    /// Notes where the tokens of the last question stand, if it has so many that comparing an id with all of them is
-    /// slow: for streams, which look up one token after the other. 4 bytes a token. O(n log n) for n tokens.
-    void note_places() noexcept {
-        const std::size_t begin = m_questions.back().tokens;
-        const std::size_t count = m_tokens.size() - begin;
-        if (count <= 64) return;
+    /// Room for the places of the last question's tokens (reference_tokens::places), which token_places.hpp fills; null
+    /// when memory ran out. 4 bytes a token.
+    std::uint32_t* add_places() noexcept {
         while (m_place_ends.size() + 1 < m_questions.size() && !m_place_ends.failed()) {
             m_place_ends.push_back(narrow(m_places.size())); // questions before this one that have none
         }
-        std::uint32_t* const places = m_places.extend(count);
-        if (places == nullptr) return;
-        for (std::size_t i = 0; i < count; ++i) places[i] = static_cast<std::uint32_t>(i);
-        const token_id* const ids = m_tokens.data() + begin;
-        std::sort(places, places + count, [ids](std::uint32_t a, std::uint32_t b) noexcept {
-            return ids[a] != ids[b] ? ids[a] < ids[b] : a < b;
-        });
+        std::uint32_t* const places = m_places.extend(m_tokens.size() - m_questions.back().tokens);
         m_place_ends.push_back(narrow(m_places.size()));
+        return places;
     }
 
     /// The number of questions.

@@ -10,6 +10,7 @@
 #include "karat/buffer.hpp"
 #include "karat/match/overlap.hpp"
 #include "karat/match/packed.hpp"
+#include "karat/match/token_places.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/version.hpp"
 #include "karat/view.hpp"
@@ -115,15 +116,6 @@ private:
         }
     }
     static packed::word bit(std::uint32_t place) noexcept { return packed::word{1} << place % 64; }
-    static view<std::uint32_t> places_of(const reference_tokens& references, token_id id) noexcept {
-        const token_id* const ids = references.tokens.data();
-        const view<std::uint32_t> all = references.places;
-        const auto* const begin = std::lower_bound(
-            all.begin(), all.end(), id, [ids](std::uint32_t place, token_id x) noexcept { return ids[place] < x; });
-        const auto* const end = std::upper_bound(
-            begin, all.end(), id, [ids](token_id x, std::uint32_t place) noexcept { return x < ids[place]; });
-        return {begin, static_cast<std::size_t>(end - begin)};
-    }
 
     buffer<part, 4> m_words;
     std::size_t m_tokens = 0;

@@ -10,6 +10,7 @@
 
 #include "karat/buffer.hpp"
 #include "karat/match/compiled_references.hpp"
+#include "karat/match/token_places.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/reference/metric_set.hpp"
 #include "karat/status.hpp"
@@ -145,7 +146,7 @@ private:
                 auto& compiled = std::get<i>(m_compiled);
                 std::get<i>(m_metrics).compile(references, compiled, m_work);
                 if constexpr (std::is_same_v<std::decay_t<decltype(compiled)>, compiled_references>) {
-                    compiled.note_places();
+                    if (!compiled.failed()) detail::note_places(compiled);
                 }
             }
         });

@@ -96,15 +96,21 @@ public:
     /// The score of what was pushed so far: a tuple if the key has several metrics. A question that the key does not
     /// have: status::no_such_question.
     result best() const {
-        if (m_unfinished.empty()) return scores(m_states, indices{});
+        if (m_pending.empty()) return scores(m_states, indices{});
         states now = m_states;
-        take(now, std::string_view(m_unfinished.data(), m_unfinished.size()));
+        take(now, std::string_view(m_pending.data(), m_pending.size()));
         return scores(now, indices{});
+    }
+    /// The same, and faster if it is called again and again: what is settled is read once.
+    result best() {
+        if constexpr (on_text) settle();
+        return std::as_const(*this).best();
     }
 
 private:
     using states = std::tuple<detail::packed_state<typename detail::overlap_of<Metrics>::type>...>;
     static constexpr std::size_t no_question = static_cast<std::size_t>(-1);
+    static constexpr std::size_t pending_bytes = 64;
 
     /// Where the tokens go that metric I makes: to it, and to all metrics that share them.
     template <std::size_t I>
@@ -131,9 +137,16 @@ private:
     reference_tokens references() const noexcept {
         return m_key->template compiled<I>().references(m_question);
     }
+    // Text is read when there is no room for more of it, many words at once: to read each piece as it comes costs
+    // several times as much.
     void push_text(std::string_view text) {
-        m_unfinished.append(text.data(), text.size());
-        const std::string_view all(m_unfinished.data(), m_unfinished.size());
+        if (m_pending.size() + text.size() > pending_bytes) settle();
+        m_pending.append(text.data(), text.size());
+        if (m_pending.size() > pending_bytes) settle();
+    }
+    // Reads what no continuation can change; what is left is a word that is not finished.
+    void settle() {
+        const std::string_view all(m_pending.data(), m_pending.size());
         std::size_t settled = all.size();
         detail::for_each_index(indices{}, [&](auto i) {
             const std::size_t by_this_metric = m_key->template metric<i>().settled(all);
@@ -141,8 +154,8 @@ private:
         });
         if (settled == 0) return;
         take(m_states, all.substr(0, settled));
-        std::memmove(m_unfinished.data(), m_unfinished.data() + settled, all.size() - settled);
-        m_unfinished.truncate(all.size() - settled);
+        std::memmove(m_pending.data(), m_pending.data() + settled, all.size() - settled);
+        m_pending.truncate(all.size() - settled);
     }
     template <class Answer>
     void take(states& to, const Answer& answer) const {
@@ -162,7 +175,7 @@ private:
     typename metrics::template score_of<I> score_of(const State& now) const {
         typename metrics::template score_of<I> none;
         none.status = m_question == no_question ? status::no_such_question : status::out_of_memory;
-        if (m_question == no_question || m_lost || now.failed() || m_unfinished.failed() || m_key->failed()) {
+        if (m_question == no_question || m_lost || now.failed() || m_pending.failed() || m_key->failed()) {
             return none;
         }
         const view<std::uint32_t> ends = references<I>().ends;
@@ -176,7 +189,7 @@ private:
     std::size_t m_question = no_question;
     mutable bool m_lost = false; // a word did not fit into memory
     states m_states;
-    buffer<char, 64> m_unfinished; // text whose tokens may still change
+    buffer<char, pending_bytes> m_pending; // text that is not read yet
 };
 
 } // namespace KARAT_NAMESPACE

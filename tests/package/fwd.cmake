@@ -1,0 +1,42 @@
+# karat/fwd.hpp: a program of which one file sees the names of karat's types only; and every name in it is one of karat's.
+include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
+
+# A class that is a struct elsewhere has another name for some linkers.
+set(strict -std=c++17 -Wall -Wextra -Wmismatched-tags -Werror -I "${SOURCE}/include")
+must("${COMPILER}" ${strict} "${CMAKE_CURRENT_LIST_DIR}/fwd/main.cpp" "${CMAKE_CURRENT_LIST_DIR}/fwd/host.cpp"
+     -o "${WORK}/consumer")
+must("${WORK}/consumer")
+
+# A file that first sees all of the core, where each alias must be what fwd.hpp says and each type must be defined.
+file(GLOB_RECURSE headers RELATIVE "${SOURCE}/include" "${SOURCE}/include/karat/*.hpp")
+list(FILTER headers EXCLUDE REGEX "^karat/(fwd\\.hpp|unicode\\.hpp|text/unicode/)")
+list(TRANSFORM headers REPLACE "(.+)" "#include <\\1>\n")
+list(JOIN headers "" program)
+string(APPEND program "#include <karat/fwd.hpp>\nusing namespace karat;\n")
+file(READ "${SOURCE}/include/karat/fwd.hpp" names)
+string(REGEX REPLACE "template <([^;\n]*)>\n(class|struct) ([a-z0-9_]+);" "template \\3;" names "${names}")
+string(REGEX MATCHALL "\n(class|struct|using|template) [a-z0-9_]+" names "${names}")
+set(arguments_of_normalizer "as_written")
+set(arguments_of_token_sequence "given_tokens")
+set(arguments_of_given_sentences "given_tokens")
+set(arguments_of_candidate "int")
+foreach(name IN ITEMS answer_key answer_scorer answer_stream)
+  set(arguments_of_${name} "rouge_l")
+endforeach()
+foreach(name IN LISTS names)
+  string(REGEX MATCH "(.+) (.+)" found "${name}")
+  set(name "${CMAKE_MATCH_2}")
+  if(CMAKE_MATCH_1 MATCHES "template")
+    if(name MATCHES "^basic_")
+      continue() # defined if its aliases are
+    endif()
+    set(arguments mean_score)
+    if(arguments_of_${name})
+      set(arguments "${arguments_of_${name}}")
+    endif()
+    string(APPEND name "<${arguments}>")
+  endif()
+  string(APPEND program "static_assert(sizeof(karat::${name}) > 0);\n")
+endforeach()
+file(WRITE "${WORK}/names.cpp" "${program}")
+must("${COMPILER}" ${strict} -fsyntax-only "${WORK}/names.cpp")

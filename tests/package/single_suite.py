@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""Prepares to compile the unit tests against the single header.
+
+    single_suite.py ROOT FOLDER BATCHES
+
+FOLDER/karat becomes an include folder in which karat.hpp is the single header, every header that is in it one line that
+includes it, and the others are copies. FOLDER/batch_0.cpp and so on hold the tests of ROOT/tests/unit, many to a file,
+for then the compiler reads the headers and instantiates their templates once. Each test has a namespace of its own
+there, and all its includes come before that.
+"""
+import re
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True  # nothing is written beside the sources
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+import amalgamate  # noqa: E402
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode("utf-8"))
+
+
+def write_headers(root, folder):
+    text, included = amalgamate.amalgamate(root)
+    for path in sorted((root / "include/karat").rglob("*.hpp")):
+        header = path.relative_to(root / "include").as_posix()
+        if header == amalgamate.TOP:
+            write(folder / header, text)
+        elif header in included:
+            write(folder / header, f'#include "{amalgamate.TOP}"\n')
+        else:
+            write(folder / header, path.read_text(encoding="utf-8"))
+
+
+def batch(tests):
+    includes, bodies = {}, []
+    for number, path in enumerate(tests):
+        includes.update(dict.fromkeys(re.findall(r"(?m)^#include .*", path.read_text(encoding="utf-8"))))
+        bodies.append(f'namespace test_{number} {{\n#include "{path.as_posix()}"\n}}\n')
+    return "\n".join(includes) + "\n" + "".join(bodies)
+
+
+def main():
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    root, folder, batches = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    write_headers(root, folder)
+    tests = sorted((root / "tests/unit").glob("*_test.cpp"))
+    for number in range(batches):
+        write(folder / f"batch_{number}.cpp", batch(tests[number::batches]))
+
+
+if __name__ == "__main__":
+    main()
