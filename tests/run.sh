@@ -63,7 +63,7 @@ run_tests() {
     fi
 }
 
-if ! need "cmake compiler doctest" "ninja clang python utf8proc cli11 json valgrind"; then
+if ! need "cmake compiler doctest" "ninja clang python utf8proc cli11 json valgrind chromium"; then
     echo "karat: the tests need the things above"
     echo "0 passed, 1 failed"
     exit 1

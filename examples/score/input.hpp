@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <fstream>
 #include <iostream>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include <karat/summary/random.hpp>
 #include <nlohmann/json.hpp>
 
 // From lines of JSON to questions.
@@ -34,6 +36,14 @@ struct question {
     std::string prediction;
     std::vector<std::string> references;
     std::optional<std::string> group;
+    std::size_t line = 0;   ///< where it stands, from 1 on
+    std::uint64_t hash = 0; ///< of key()
+
+    /// What names the question in random draws and comparisons: its id, or without one its line.
+    std::string key() const {
+        if (id.is_string()) return id.get<std::string>();
+        return id.is_null() ? "line " + std::to_string(line) : id.dump();
+    }
 };
 
 /// Shortened to what fits a line of a terminal, without cutting a character.
@@ -49,7 +59,11 @@ inline std::string shortened(std::string text) {
 /// Makes a question of a line, or throws a bad_line that says what is wrong with it.
 class question_parser {
 public:
-    static question parse(const std::string& line) {
+    /// `group` is the member that names a question's group. One that the user has named may also be a number or a
+    /// truth value.
+    question_parser(std::string group, bool named_by_user) : m_group(std::move(group)), m_any_group(named_by_user) {}
+
+    question parse(const std::string& line, std::size_t number) const {
         nlohmann::ordered_json object;
         try {
             object = nlohmann::ordered_json::parse(line);
@@ -60,11 +74,16 @@ public:
             throw bad_line{std::string("a JSON object is expected, but this is ") + with_article(object)};
         }
         question q;
+        q.line = number;
         q.id = take_id(object);
+        q.hash = karat::id_hash(q.key());
         try {
+            // A copy, taken first: any member may name the group, those that are moved out below too.
+            const auto group = object.find(m_group);
+            json group_value = group == object.end() ? json() : *group;
             q.prediction = take_prediction(object);
             q.references = take_references(object);
-            q.group = take_group(object);
+            q.group = take_group(group_value);
         } catch (bad_line& error) {
             if (!q.id.is_null()) error.message = "id " + shortened(q.id.dump()) + ": " + error.message;
             throw;
@@ -94,7 +113,7 @@ private:
         if (!id->is_string() && !id->is_number()) {
             throw bad_line{"\"id\" must be a string or a number, but it is " + with_article(*id)};
         }
-        return std::move(*id);
+        return *id;
     }
     static std::string take_prediction(json& object) {
         const auto prediction = object.find("prediction");
@@ -116,15 +135,18 @@ private:
         }
         return texts;
     }
-    static std::optional<std::string> take_group(json& object) {
-        const auto group = object.find("group");
-        if (group == object.end() || group->is_null()) return std::nullopt;
-        return take_string(*group, "\"group\"");
+    std::optional<std::string> take_group(json& value) const {
+        if (value.is_null()) return std::nullopt;
+        if (m_any_group && (value.is_number() || value.is_boolean())) return value.dump();
+        return take_string(value, json(m_group).dump());
     }
     static std::string take_string(json& value, const std::string& what) {
         if (!value.is_string()) throw bad_line{what + " must be a string, but it is " + with_article(value)};
         return std::move(value.get_ref<std::string&>());
     }
+
+    std::string m_group;
+    bool m_any_group;
 };
 
 /// A file, or standard input, as lines.

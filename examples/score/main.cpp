@@ -1,120 +1,43 @@
-// Scores a file of predictions: how close is each answer to gold, and how close are they all?
+// Scores a file of predictions: how close is each answer to gold, how close are they all, and how sure is that?
 //
 //     score predictions.jsonl
 //     score --metrics rougeL,yes_no --each predictions.jsonl
+//     score --compare other.jsonl --html report.html predictions.jsonl
 //
 // Exit status: 0 done, 1 something is wrong with the input or output, 2 the command line makes no sense.
+//
+// A line becomes a question (input.hpp), which measures score and average (measure.hpp, metrics.hpp, intervals.hpp), in
+// batches and on several threads (scoring.hpp). What comes out is plain data (results.hpp), told as a table
+// (table.hpp), as JSON (results_json.hpp) or as a page (page.hpp).
 
-#include <cerrno>
 #include <csignal>
 #include <cstddef>
-#include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <new>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <karat/karat.hpp>
+#include <karat/summary/comparison.hpp>
 
 #include "input.hpp"
 #include "measure.hpp"
-#include "report.hpp"
+#include "metrics.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "page.hpp"
+#include "results.hpp"
+#include "results_json.hpp"
 #include "scoring.hpp"
+#include "table.hpp"
 
 namespace score_program {
-
-struct options {
-    std::string file = "-";
-    std::vector<std::string> metrics = {"exact_match", "token_f1", "rougeL"};
-    choices chosen;
-    bool each = false;
-    bool json = false;
-    bool skip_bad_lines = false;
-    unsigned threads = 1;
-};
-
-/// Standard output, in large pieces. Whoever reads it may go away, and the disk may be full: that is an error.
-class output {
-public:
-    void write(const std::string& text) {
-        m_pending += text;
-        if (m_pending.size() >= piece) flush();
-    }
-    void flush() {
-        errno = 0;
-        const std::size_t written = std::fwrite(m_pending.data(), 1, m_pending.size(), stdout);
-        if (written != m_pending.size() || std::fflush(stdout) != 0) {
-            throw input_error{std::string("standard output: cannot be written: ") + std::strerror(errno)};
-        }
-        m_pending.clear();
-    }
-
-private:
-    static constexpr std::size_t piece = std::size_t{1} << 16; // bytes
-    std::string m_pending;
-};
-
-std::vector<std::string> convention_names() {
-    std::vector<std::string> names;
-    karat::for_each_answer_convention([&](auto convention) { names.emplace_back(convention.name()); });
-    return names;
-}
-
-std::string convention_help() {
-    std::string text = "Convention of exact_match and token_f1:";
-    karat::for_each_answer_convention([&](auto convention) {
-        text += "\n  " + std::string(convention.name()) + ": " + std::string(convention.summary());
-    });
-    return text;
-}
-
-/// Reads the command line; exits the program itself for --help, and with status 2 for what it does not understand.
-options read_command_line(int argc, char** argv) {
-    options o;
-    bool no_stem = false;
-    std::string on_bad_line = "stop";
-
-    CLI::App app{"Scores predictions against references. Input: JSON Lines, one question a line,\n"
-                 R"(  {"id": "q1", "prediction": "...", "references": ["...", "..."], "group": "short"})"
-                 "\nid and group are optional, and references may be one string.",
-                 "score"};
-    app.set_version_flag("--version", std::string("score, karat ") + karat::version);
-    app.add_option("FILE", o.file, "The questions; - or nothing for standard input");
-    app.add_option("--metrics", o.metrics,
-                   "Parted by commas: exact_match, token_f1, rouge1 ... rouge9, rougeL, rougeLsum, yes_no")
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->capture_default_str();
-    app.add_option("--convention", o.chosen.convention, convention_help())
-        ->check(CLI::IsMember(convention_names()))
-        ->capture_default_str();
-    app.add_flag("--no-stem", no_stem, "ROUGE without stemming");
-    app.add_option("--yes-no-rule", o.chosen.yes_no_rule, "How yes_no reads a prediction")
-        ->check(CLI::IsMember({"robust", "strict", "first_token", "after_answer_is", "after_answer_is_all"}))
-        ->capture_default_str();
-    CLI::Option* const each = app.add_flag("--each", o.each, "One JSON object for each question instead of the table");
-    app.add_flag("--json", o.json, "The table as one JSON object")->excludes(each);
-    app.add_option("--on-bad-line", on_bad_line,
-                   "What to do about a line that cannot be read; skip reports and counts it")
-        ->check(CLI::IsMember({"stop", "skip"}))
-        ->capture_default_str();
-    app.add_option("--threads", o.threads, "How many threads score; the results have the same bits for any number")
-        ->check(CLI::Range(1u, 1024u))
-        ->capture_default_str();
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        std::exit(app.exit(error) == 0 ? 0 : 2);
-    }
-    o.chosen.stem = !no_stem;
-    o.skip_bad_lines = on_bad_line == "skip";
-    return o;
-}
 
 /// The measures that were asked for, each once; exits with status 2 if there is no such metric.
 std::vector<measure_ptr> make_measures(const options& o) {
@@ -133,10 +56,19 @@ std::vector<measure_ptr> make_measures(const options& o) {
     return measures;
 }
 
-int run(const options& o) {
-    scoring_run scoring(make_measures(o), o.each, o.threads);
-    line_reader lines(o.file);
-    output out;
+/// By which measure questions are the worst: the first that can say which words matched, or the first.
+std::size_t judge_of(const std::vector<measure_ptr>& measures) {
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+        if (measures[i]->can_explain()) return i;
+    }
+    return 0;
+}
+
+/// Scores all questions of a file, or of standard input; the lines of --each go to `out`.
+tally score_file(const std::string& path, const options& o, const wishes& wanted, std::vector<measure_ptr> measures,
+                 output& out) {
+    scoring_run scoring(std::move(measures), wanted, o.threads);
+    line_reader lines(path);
     progress_line progress;
     std::size_t questions = 0;
     std::size_t bad_lines = 0;
@@ -174,10 +106,77 @@ int run(const options& o) {
     progress.clear();
     if (bad_lines != 0) std::cerr << "score: " << bad_lines << " bad line(s) skipped\n";
     if (questions == 0) throw input_error{lines.name() + ": no questions in it"};
-    const std::vector<measure_ptr>& measures = scoring.measures();
-    if (o.json) out.write(as_json(measures).dump(2) + '\n');
-    if (!o.each && !o.json) out.write(as_table(measures));
+    return scoring.take();
+}
+
+/// Compares two systems by every metric. Two files that do not hold the same questions are an error.
+comparison_result compare(const tally& a, const tally& b, const options& o) {
+    const auto name_of = [](const std::string& path) { return path == "-" ? "standard input" : path; };
+    comparison_result result;
+    result.name_a = name_of(o.file);
+    result.name_b = name_of(o.other);
+    result.repeated_a = a.scores[0].duplicates();
+    result.repeated_b = b.scores[0].duplicates();
+    karat::comparison_options settings;
+    settings.confidence = o.chosen.intervals.confidence;
+    settings.seed = o.chosen.intervals.seed;
+    settings.replicates = o.chosen.intervals.resamples;
+    for (std::size_t i = 0; i < a.scores.size(); ++i) {
+        const karat::comparison c = karat::compare(a.scores[i], b.scores[i], settings);
+        if (c.status == karat::status::different_questions) {
+            throw input_error{"not the same questions: " + std::to_string(c.count_a) + " in " + result.name_a + ", " +
+                              std::to_string(c.count_b) + " in " + result.name_b + "; the first that " +
+                              (c.missing_from_a ? result.name_a : result.name_b) + " does not have is " +
+                              shortened(nlohmann::json(c.first_missing).dump())};
+        }
+        result.by_metric.push_back(c);
+    }
+    karat::adjust(result.by_metric);
+    return result;
+}
+
+int run(const options& o) {
+    std::vector<measure_ptr> measures = make_measures(o);
+    std::optional<new_file> html;
+    if (!o.html.empty()) {
+        for (const std::string& read : {o.file, o.other}) {
+            std::error_code none;
+            if (std::filesystem::equivalent(read, o.html, none)) {
+                throw input_error{o.html + ": is read, so the page cannot go there"};
+            }
+        }
+        html.emplace(o.html);
+    }
+    output out;
+    wishes wanted;
+    wanted.each = o.each;
+    wanted.comparison = !o.other.empty();
+    wanted.worst = html.has_value();
+    wanted.judge = judge_of(measures);
+    wanted.seed = o.chosen.intervals.seed;
+    wanted.group = o.group;
+    wanted.group_named = o.group_named;
+
+    const tally seen = score_file(o.file, o, wanted, std::move(measures), out);
+    if (o.group_named && !seen.any_group) {
+        std::cerr << "score: no line has a member " << shortened(nlohmann::json(o.group).dump())
+                  << ", so there are no groups\n";
+    }
+    results r;
+    r.settings = o.chosen.intervals;
+    r.questions = seen.questions;
+    r.without_id = seen.without_id;
+    for (const measure_ptr& m : seen.measures) r.metrics.push_back(m->result());
+    if (wanted.comparison) {
+        options other = o; // of whose answers nothing is wanted but their scores
+        other.chosen.intervals.wanted = false;
+        wanted.worst = false;
+        r.comparison = compare(seen, score_file(o.other, o, wanted, make_measures(other), out), o);
+    }
+    if (o.json) out.write(as_json(r).dump(2) + '\n');
+    if (!o.each && !o.json) out.write(as_table(r));
     out.flush();
+    if (html) html->finish(page(r, seen.measures, wanted.judge, seen.worst));
     return 0;
 }
 

@@ -2,83 +2,34 @@
 #define KARAT_EXAMPLES_SCORE_MEASURE_HPP
 
 #include <cstddef>
-#include <map>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <karat/karat.hpp>
+#include <karat/metric/explanation.hpp>
+#include <karat/summary/group.hpp>
 #include <nlohmann/json.hpp>
 
 #include "input.hpp"
+#include "intervals.hpp"
+#include "results.hpp"
+#include "score_json.hpp"
 
 // A measure is a karat metric, chosen by its name at run time, with the means over the questions it has seen.
 
 namespace score_program {
 
-/// What is printed of a mean.
-struct summary {
-    double mean = 0;        ///< over all questions
-    double mean_scored = 0; ///< over the scored ones
-    karat::coverage coverage;
+/// What a measure says of one question.
+struct outcome {
+    double value = 0;                            ///< what enters the mean: F, or the value; 0 without a score
+    bool scored = false;                         ///< whether it has a score
+    std::size_t reference = karat::no_reference; ///< which reference it is the score of
 };
-
-/// The mean of a kind of score, whatever its members are called.
-template <class Score>
-struct mean_of {
-    karat::mean_value mean;
-    static double read(const karat::value_mean& m) { return m.value; }
-};
-template <>
-struct mean_of<karat::score> {
-    karat::mean_score mean;
-    static double read(const karat::score_mean& m) { return m.fmeasure; }
-};
-
-// ---- scores as JSON ---------------------------------------------------------------------------------------------
-
-/// 0 and 1 as integers, fractions as what reads back to the same double.
-inline nlohmann::ordered_json number(double value) {
-    if (value == 0) return 0;
-    if (value == 1) return 1;
-    return value;
-}
-inline nlohmann::ordered_json index(std::size_t reference) {
-    if (reference == karat::no_reference) return nullptr;
-    return reference;
-}
-inline nlohmann::ordered_json name(karat::polarity answer) {
-    switch (answer) {
-    case karat::polarity::yes: return "yes";
-    case karat::polarity::no: return "no";
-    case karat::polarity::none: break;
-    }
-    return nullptr;
-}
-
-inline nlohmann::ordered_json each_as_json(const karat::score& s) { return {s.precision, s.recall, s.fmeasure}; }
-inline nlohmann::ordered_json each_as_json(const karat::value_score& s) { return number(s.value); }
-inline nlohmann::ordered_json each_as_json(const karat::yes_no_score&) { return nullptr; }
-
-inline nlohmann::ordered_json as_json(const karat::score& s, nlohmann::ordered_json each) {
-    return {{"precision", s.precision},
-            {"recall", s.recall},
-            {"fmeasure", s.fmeasure},
-            {"reference", index(s.reference)},
-            {"each", std::move(each)}};
-}
-inline nlohmann::ordered_json as_json(const karat::value_score& s, nlohmann::ordered_json each) {
-    return {{"value", number(s.value)}, {"reference", index(s.reference)}, {"each", std::move(each)}};
-}
-inline nlohmann::ordered_json as_json(const karat::yes_no_score& s, const nlohmann::ordered_json& /*each*/) {
-    return {{"value", number(s.value)}, {"parsed", name(s.parsed.answer)}, {"expected", name(s.expected)}};
-}
-
-// ---- measures ---------------------------------------------------------------------------------------------------
 
 class measure {
 public:
@@ -89,125 +40,134 @@ public:
 
     virtual std::string name() const = 0;
     virtual std::string signature() const = 0;
-    /// The same metric, with no questions seen.
+    /// The same metric with the same settings, with no questions seen.
     virtual std::unique_ptr<measure> fresh() const = 0;
     /// Takes over what `other`, which fresh() made of this one, has seen. In which order parts are merged changes no
     /// bit.
     virtual void merge(const measure& other) = 0;
-    /// Scores a question and takes it into the means.
-    virtual void take(const question& q) = 0;
-    /// The same, and says what the score is.
-    virtual nlohmann::ordered_json take_and_tell(const question& q) = 0;
-    virtual summary total() const = 0;
-    /// By name, in the order of names; questions without a group are in none.
-    virtual std::map<std::string, summary> groups() const = 0;
+    /// Scores a question and takes it into the means. With `tell` it also says there what the scores are.
+    virtual outcome take(const question& q, nlohmann::ordered_json* tell) = 0;
+    virtual metric_result result() const = 0;
+
+    /// Scores a question and does nothing else.
+    virtual outcome look_at(const question& q) const = 0;
+    /// Which tokens the score comes from; nothing if this metric has no such thing.
+    virtual std::optional<karat::explanation> explain(const question& q) const = 0;
+    virtual bool can_explain() const = 0;
+};
+using measure_ptr = std::unique_ptr<measure>;
+
+/// The mean of a kind of score and its interval.
+template <class Score>
+class trusted_mean {
+public:
+    explicit trusted_mean(const interval_settings& settings) : m_settings(settings), m_interval(settings) {}
+
+    void update(std::uint64_t question, const Score& s) {
+        m_mean.update(s);
+        if (m_settings.wanted) m_interval.update(question, s);
+    }
+    void merge(const trusted_mean& other) {
+        m_mean.merge(other.m_mean);
+        m_interval.merge(other.m_interval);
+    }
+    summary summarize() const {
+        const auto all = m_mean.compute();
+        summary s;
+        s.mean = value_of(all);
+        s.mean_scored = value_of(m_mean.compute(karat::over::scored));
+        s.standard_error = all.standard_error;
+        s.coverage = all.coverage;
+        if (m_settings.wanted) {
+            const auto [of_all, of_scored] = m_interval.intervals(m_settings.confidence);
+            s.interval = of_all;
+            if (all.coverage.scored != 0) s.interval_scored = of_scored;
+        }
+        return s;
+    }
+
+    using interval_type = std::conditional_t<is_right_or_wrong<Score>, counted_interval, resampled_interval>;
+
+private:
+    static double value_of(const karat::value_mean& m) { return m.value; }
+    static double value_of(const karat::score_mean& m) { return m.fmeasure; }
+
+    interval_settings m_settings;
+    std::conditional_t<is_right_or_wrong<Score>, karat::mean_value, karat::mean_score> m_mean;
+    interval_type m_interval;
 };
 
 template <class Metric>
 class measure_of final : public measure {
 public:
+    explicit measure_of(const interval_settings& settings)
+        : m_settings(settings), m_groups(mean(settings)), m_ungrouped(settings) {}
+
     std::string name() const override { return std::string(Metric::name()); }
     std::string signature() const override { return m_metric.signature(); }
-    std::unique_ptr<measure> fresh() const override { return std::make_unique<measure_of>(); }
+    std::unique_ptr<measure> fresh() const override { return std::make_unique<measure_of>(m_settings); }
     void merge(const measure& other) override {
         const auto& same = static_cast<const measure_of&>(other);
-        m_total.mean.merge(same.m_total.mean);
-        for (const auto& [group, part] : same.m_groups) m_groups[group].mean.merge(part.mean);
+        static_cast<void>(m_groups.merge(same.m_groups)); // nothing can be refused: the settings are the same
+        m_ungrouped.merge(same.m_ungrouped);
+        for (std::size_t i = 0; i < m_scores.size(); ++i) m_scores[i] += same.m_scores[i];
     }
 
-    void take(const question& q) override { update(q, m_metric(q.prediction, q.references)); }
-    nlohmann::ordered_json take_and_tell(const question& q) override {
-        nlohmann::ordered_json each = nlohmann::ordered_json::array();
-        const auto add = [&each](const auto& s) { each.push_back(each_as_json(s)); };
-        const auto s = m_metric.each(q.prediction, q.references, add);
-        update(q, s);
-        return as_json(s, std::move(each));
+    outcome take(const question& q, nlohmann::ordered_json* tell) override {
+        score_type s;
+        if (tell == nullptr) {
+            s = m_metric(q.prediction, q.references);
+        } else {
+            nlohmann::ordered_json each = nlohmann::ordered_json::array();
+            const auto add = [&each](const auto& one) { each.push_back(each_as_json(one)); };
+            s = m_metric.each(q.prediction, q.references, add);
+            *tell = as_json(s, std::move(each));
+        }
+        (q.group ? m_groups[*q.group] : m_ungrouped).update(q.hash, s);
+        const outcome o = outcome_of(s);
+        if (o.scored) ++m_scores[bar_of(o.value)];
+        return o;
     }
-    summary total() const override { return summarize(m_total); }
-    std::map<std::string, summary> groups() const override {
-        std::map<std::string, summary> result;
-        for (const auto& [group, mean] : m_groups) result.emplace(group, summarize(mean));
-        return result;
+    metric_result result() const override {
+        metric_result r;
+        r.name = name();
+        r.signature = signature();
+        r.interval_method = mean::interval_type::method;
+        r.right_or_wrong = is_right_or_wrong<score_type>;
+        mean total = m_groups.total();
+        total.merge(m_ungrouped);
+        r.total = total.summarize();
+        for (const auto& [group, part] : m_groups) r.groups.emplace(group, part.summarize());
+        r.scores = m_scores;
+        return r;
     }
+
+    outcome look_at(const question& q) const override { return outcome_of(m_metric(q.prediction, q.references)); }
+    std::optional<karat::explanation> explain([[maybe_unused]] const question& q) const override {
+        if constexpr (is_explainable) {
+            return karat::explain(m_metric, q.prediction, q.references);
+        } else {
+            return std::nullopt;
+        }
+    }
+    bool can_explain() const override { return is_explainable; }
 
 private:
     using score_type = decltype(Metric{}(std::string(), std::vector<std::string>()));
-    using accumulator = mean_of<score_type>;
+    using mean = trusted_mean<score_type>;
+    // What karat::explain() takes: all whose score is a share of tokens but ROUGE-Lsum.
+    static constexpr bool is_explainable = !is_right_or_wrong<score_type> && Metric::name() != "rougeLsum";
 
-    void update(const question& q, const score_type& s) {
-        m_total.mean.update(s);
-        if (q.group) m_groups[*q.group].mean.update(s);
-    }
-    static summary summarize(const accumulator& a) {
-        const auto all = a.mean.compute();
-        return {accumulator::read(all), accumulator::read(a.mean.compute(karat::over::scored)), all.coverage};
+    static outcome outcome_of(const score_type& s) {
+        return {karat::primary(s), karat::is_scored(s.status), s.reference};
     }
 
+    interval_settings m_settings;
     Metric m_metric;
-    accumulator m_total;
-    std::map<std::string, accumulator> m_groups;
+    karat::groups<mean> m_groups;
+    mean m_ungrouped;
+    histogram m_scores{};
 };
-
-// ---- choosing ---------------------------------------------------------------------------------------------------
-
-/// What the user can choose beside the metrics' names.
-struct choices {
-    std::string convention = "squad_v1";
-    std::string yes_no_rule = "robust";
-    bool stem = true;
-};
-
-using measure_ptr = std::unique_ptr<measure>;
-
-/// The one of `Metrics` that has this name; null if none has.
-template <class... Metrics>
-measure_ptr make_named(std::string_view metric) {
-    measure_ptr made;
-    const auto offer = [&](auto* tag) {
-        using candidate = std::remove_pointer_t<decltype(tag)>;
-        if (metric == candidate::name()) made = std::make_unique<measure_of<candidate>>();
-    };
-    (offer(static_cast<Metrics*>(nullptr)), ...);
-    return made;
-}
-
-template <class Rouge>
-measure_ptr make_rouge(std::string_view metric) {
-    return make_named<typename Rouge::template rouge_n<1>, typename Rouge::template rouge_n<2>,
-                      typename Rouge::template rouge_n<3>, typename Rouge::template rouge_n<4>,
-                      typename Rouge::template rouge_n<5>, typename Rouge::template rouge_n<6>,
-                      typename Rouge::template rouge_n<7>, typename Rouge::template rouge_n<8>,
-                      typename Rouge::template rouge_n<9>, typename Rouge::rouge_l, typename Rouge::rouge_lsum>(metric);
-}
-
-inline measure_ptr make_answer_metric(std::string_view metric, std::string_view convention_name) {
-    measure_ptr made;
-    karat::for_each_answer_convention([&](auto convention) {
-        using chosen = decltype(convention);
-        if (convention.name() == convention_name) {
-            made = make_named<typename chosen::exact_match, typename chosen::token_f1>(metric);
-        }
-    });
-    return made;
-}
-
-inline measure_ptr make_yes_no(std::string_view metric, std::string_view rule) {
-    using namespace karat;
-    if (rule == "strict") return make_named<basic_yes_no_accuracy<strict_yes_no>>(metric);
-    if (rule == "first_token") return make_named<basic_yes_no_accuracy<first_token_yes_no>>(metric);
-    if (rule == "after_answer_is") return make_named<basic_yes_no_accuracy<after_answer_is_yes_no>>(metric);
-    if (rule == "after_answer_is_all") return make_named<basic_yes_no_accuracy<after_answer_is_all_yes_no>>(metric);
-    return make_named<yes_no_accuracy>(metric);
-}
-
-/// The measure with this name; null if there is none.
-inline measure_ptr make_measure(const std::string& metric, const choices& chosen) {
-    measure_ptr made =
-        chosen.stem ? make_rouge<karat::rouge_score>(metric) : make_rouge<karat::rouge_score_unstemmed>(metric);
-    if (!made) made = make_answer_metric(metric, chosen.convention);
-    if (!made) made = make_yes_no(metric, chosen.yes_no_rule);
-    return made;
-}
 
 } // namespace score_program
 

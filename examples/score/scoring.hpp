@@ -2,25 +2,20 @@
 #define KARAT_EXAMPLES_SCORE_SCORING_HPP
 
 #include <atomic>
-#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
-#include <iostream>
 #include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
-#if defined(_WIN32)
-#    include <io.h>
-#else
-#    include <unistd.h>
-#endif
-
+#include <karat/summary/question_scores.hpp>
 #include <nlohmann/json.hpp>
 
 #include "input.hpp"
 #include "measure.hpp"
+#include "worst.hpp"
 
 // From lines to scores, in batches and on several threads. Each thread has measures of its own, which are merged at the
 // end; what is said of the lines stays in their order.
@@ -55,15 +50,50 @@ inline void read_batch(line_reader& lines, batch& to) {
     to.resize(count);
 }
 
+/// What there is to be done with each question beside taking it into the means.
+struct wishes {
+    bool each = false;        ///< its line of --each
+    bool comparison = false;  ///< its scores, by its id
+    bool worst = false;       ///< whether it is one of the worst, by `judge`
+    std::size_t judge = 0;    ///< the number of a measure
+    std::uint64_t seed = 0;   ///< draws among questions that are equally bad
+    std::string group;        ///< the member that names the group
+    bool group_named = false; ///< by the user
+};
+
+/// What has been seen of the questions. Parts merge in any order.
+struct tally {
+    tally(std::vector<measure_ptr> of, const wishes& wanted)
+        : measures(std::move(of)), scores(wanted.comparison ? measures.size() : 0), worst(wanted.seed) {}
+
+    std::vector<measure_ptr> measures;
+    std::vector<karat::question_scores> scores; ///< of each measure, if there is to be a comparison
+    worst_questions worst;
+    std::uint64_t questions = 0;
+    std::uint64_t without_id = 0;
+    bool any_group = false;
+
+    std::vector<measure_ptr> fresh_measures() const {
+        std::vector<measure_ptr> made;
+        for (const measure_ptr& m : measures) made.push_back(m->fresh());
+        return made;
+    }
+    void merge(const tally& other) {
+        for (std::size_t i = 0; i < measures.size(); ++i) measures[i]->merge(*other.measures[i]);
+        for (std::size_t i = 0; i < scores.size(); ++i) scores[i].merge(other.scores[i]);
+        worst.merge(other.worst);
+        questions += other.questions;
+        without_id += other.without_id;
+        any_group = any_group || other.any_group;
+    }
+};
+
 class scoring_run {
 public:
-    scoring_run(std::vector<measure_ptr> measures, bool each, unsigned threads)
-        : m_measures(std::move(measures)), m_each(each) {
-        for (unsigned i = 1; i < threads; ++i) {
-            std::vector<measure_ptr> own;
-            for (const measure_ptr& m : m_measures) own.push_back(m->fresh());
-            m_other_measures.push_back(std::move(own));
-        }
+    scoring_run(std::vector<measure_ptr> measures, const wishes& wanted, unsigned threads)
+        : m_wanted(wanted), m_parser(wanted.group, wanted.group_named) {
+        m_tallies.emplace_back(std::move(measures), wanted);
+        for (unsigned i = 1; i < threads; ++i) m_tallies.emplace_back(m_tallies[0].fresh_measures(), wanted);
         m_failures.resize(threads);
     }
     scoring_run(const scoring_run&) = delete;
@@ -74,47 +104,55 @@ public:
     void start(batch& lines) {
         m_lines = &lines;
         m_next = 0;
-        for (std::size_t i = 0; i < m_other_measures.size(); ++i) {
-            m_threads.emplace_back([this, i] { work(m_other_measures[i], m_failures[i + 1]); });
+        for (std::size_t i = 1; i < m_tallies.size(); ++i) {
+            m_threads.emplace_back([this, i] { work(m_tallies[i], m_failures[i]); });
         }
     }
     /// Scores what is left of it, and waits for the other threads.
     void finish() {
-        work(m_measures, m_failures[0]);
+        work(m_tallies[0], m_failures[0]);
         join();
         for (const std::exception_ptr& failure : m_failures) {
             if (failure) std::rethrow_exception(failure);
         }
     }
-    /// The measures, once there is nothing more to score.
-    const std::vector<measure_ptr>& measures() {
-        for (const std::vector<measure_ptr>& own : m_other_measures) {
-            for (std::size_t i = 0; i < own.size(); ++i) m_measures[i]->merge(*own[i]);
-        }
-        m_other_measures.clear();
-        return m_measures;
+    /// What was seen, once there is nothing more to score.
+    tally take() {
+        tally all = std::move(m_tallies[0]);
+        for (std::size_t i = 1; i < m_tallies.size(); ++i) all.merge(m_tallies[i]);
+        m_tallies.clear();
+        return all;
     }
 
 private:
-    void work(const std::vector<measure_ptr>& measures, std::exception_ptr& failure) noexcept {
+    void work(tally& seen, std::exception_ptr& failure) noexcept {
         try {
-            for (std::size_t i = m_next++; i < m_lines->size(); i = m_next++) score((*m_lines)[i], measures);
+            for (std::size_t i = m_next++; i < m_lines->size(); i = m_next++) score((*m_lines)[i], seen);
         } catch (...) {
             failure = std::current_exception(); // out of memory, most likely: told by finish()
         }
     }
-    void score(scored_line& line, const std::vector<measure_ptr>& measures) const {
+    void score(scored_line& line, tally& seen) const {
+        question q;
         try {
-            const question q = question_parser::parse(line.text);
-            if (!m_each) {
-                for (const measure_ptr& m : measures) m->take(q);
-                return;
-            }
-            nlohmann::ordered_json scores = nlohmann::ordered_json::object();
-            for (const measure_ptr& m : measures) scores[m->name()] = m->take_and_tell(q);
-            line.output = nlohmann::ordered_json{{"id", q.id}, {"scores", std::move(scores)}}.dump() + '\n';
+            q = m_parser.parse(line.text, line.number);
         } catch (const bad_line& error) {
             line.error = error.message;
+            return;
+        }
+        nlohmann::ordered_json told; // an object, once something is put into it
+        for (std::size_t i = 0; i < seen.measures.size(); ++i) {
+            measure& m = *seen.measures[i];
+            const outcome o = m.take(q, m_wanted.each ? &told[m.name()] : nullptr);
+            // A question that came twice is counted by the scores themselves, and told at the end.
+            if (m_wanted.comparison) static_cast<void>(seen.scores[i].add(q.key(), o.value));
+            if (m_wanted.worst && i == m_wanted.judge) seen.worst.offer(q, o);
+        }
+        ++seen.questions;
+        if (q.id.is_null()) ++seen.without_id;
+        seen.any_group = seen.any_group || q.group.has_value();
+        if (m_wanted.each) {
+            line.output = nlohmann::ordered_json{{"id", q.id}, {"scores", std::move(told)}}.dump() + '\n';
         }
     }
     void join() {
@@ -122,41 +160,13 @@ private:
         m_threads.clear();
     }
 
-    std::vector<measure_ptr> m_measures; // of the calling thread, and in the end of all
-    std::vector<std::vector<measure_ptr>> m_other_measures;
-    std::vector<std::exception_ptr> m_failures; // by thread
-    bool m_each;
+    wishes m_wanted;
+    question_parser m_parser;
+    std::vector<tally> m_tallies; // by thread; the first one is of the calling thread
+    std::vector<std::exception_ptr> m_failures;
     batch* m_lines = nullptr;
     std::atomic<std::size_t> m_next{0};
     std::vector<std::thread> m_threads;
-};
-
-/// How far a long run has come, on one line of the terminal; nothing at all where standard error is no terminal.
-class progress_line {
-public:
-    void show(std::size_t questions) {
-        using namespace std::chrono;
-        if (!m_on_terminal || steady_clock::now() < m_next) return;
-        m_next = steady_clock::now() + milliseconds(200);
-        std::cerr << "\rscore: " << questions << " questions" << std::flush;
-        m_shown = true;
-    }
-    void clear() {
-        if (m_shown) std::cerr << "\r                                        \r" << std::flush;
-        m_shown = false;
-    }
-
-private:
-    static bool is_terminal() {
-#if defined(_WIN32)
-        return _isatty(2) != 0;
-#else
-        return isatty(2) != 0;
-#endif
-    }
-    bool m_on_terminal = is_terminal();
-    bool m_shown = false;
-    std::chrono::steady_clock::time_point m_next = std::chrono::steady_clock::now() + std::chrono::seconds(1);
 };
 
 } // namespace score_program

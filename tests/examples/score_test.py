@@ -6,10 +6,12 @@ usage: score_test.py PROGRAM TESTS_DATA_DIR
 
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
 import unittest
+from fractions import Fraction
 
 PROGRAM = DATA = None
 WITH_PYTHON_ESCAPES = {"\\": "\\", "t": "\t", "n": "\n", "r": "\r"}
@@ -26,6 +28,11 @@ def scores_of(prediction, references, *arguments):
     done = score("--each", *arguments, lines=[{"prediction": prediction, "references": references}])
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)["scores"]
+
+
+def write_lines(path, lines):
+    with open(path, "w") as file:
+        file.writelines(json.dumps(line) + "\n" for line in lines)
 
 
 def unescape(field):
@@ -180,7 +187,9 @@ class Summary(unittest.TestCase):
         done = score("--json", "--metrics", "exact_match,yes_no", lines=self.LINES)
         result = json.loads(done.stdout)
         match, yes_no = result["metrics"]["exact_match"], result["metrics"]["yes_no"]
-        self.assertEqual(list(match), ["mean", "mean_scored", "count", "scored", "unparsed", "signature"])
+        self.assertEqual(list(match), ["mean", "mean_scored", "count", "scored", "unparsed", "signature", "standard_error",
+                                       "interval", "interval_scored", "interval_method"])
+        self.assertEqual(list(result), ["metrics", "groups", "settings"])
         self.assertEqual((match["mean"], match["mean_scored"], match["count"], match["scored"]), (0.25, 1 / 3, 4, 3))
         self.assertEqual((yes_no["mean"], yes_no["scored"], yes_no["unparsed"]), (0, 1, 1))
         self.assertTrue(match["signature"].startswith("exact_match|"))
@@ -207,11 +216,30 @@ class Summary(unittest.TestCase):
         self.assertEqual(len(stopped.stdout.splitlines()), 12345)
 
     def test_table(self):
-        text = score("--metrics", "exact_match", lines=self.LINES).stdout.decode()
+        text = score("--metrics", "exact_match", "--no-intervals", lines=self.LINES).stdout.decode()
         rows = [line.split() for line in text.splitlines()]
         self.assertIn(["exact_match", "a", "0.00", "2", "2", "0.00"], rows)
         self.assertIn(["exact_match", "total", "25.00", "4", "3", "33.33"], rows)
         self.assertIn("exact_match|", text)
+
+    def test_nothing_scored(self):
+        result = json.loads(score("--json", "--metrics", "yes_no,rougeL",
+                                  lines=[{"prediction": "yes", "references": []}]).stdout)
+        for metric in ("yes_no", "rougeL"):
+            got = result["metrics"][metric]
+            self.assertEqual((got["mean"], got["mean_scored"], got["count"], got["scored"]), (0, None, 1, 0))
+            self.assertIsNone(got["interval_scored"])
+            self.assertIsNone(got["standard_error"])
+
+    def test_json_names_no_file_and_no_time(self):
+        with tempfile.TemporaryDirectory() as folder:
+            outputs = set()
+            for name in ("one.jsonl", "two.jsonl"):
+                path = os.path.join(folder, name)
+                write_lines(path, self.LINES)
+                outputs.add(score("--json", "--compare", path, path).stdout)
+            outputs.add(score("--json", "--compare", path, lines=self.LINES).stdout)
+        self.assertEqual(len(outputs), 1)
 
     def test_no_stem_shows_in_the_signature(self):
         stemmed, plain = (json.loads(score("--json", "--metrics", "rougeL", *flags, lines=self.LINES).stdout)
@@ -299,7 +327,10 @@ class Trouble(unittest.TestCase):
     def test_usage(self):
         for arguments in (["--metrics", "bleu"], ["--metrics", "rouge10"], ["--metrics", ""], ["--convention", "squad"],
                           ["--yes-no-rule", "loose"], ["--each", "--json"], ["--nonsense"], ["--on-bad-line", "ignore"],
-                          ["--threads", "0"], ["one.jsonl", "two.jsonl"]):
+                          ["--threads", "0"], ["one.jsonl", "two.jsonl"], ["--confidence", "95"], ["--confidence", "0"],
+                          ["--confidence", "1"], ["--confidence", "nan"], ["--confidence", "high"],
+                          ["--resamples", "99"], ["--resamples", "-1"], ["--seed", "-1"], ["--seed", "x"],
+                          ["--compare", "-"], ["--compare", ""], ["--compare", "b.jsonl", "--each"], ["--html", ""]):
             done = score(*arguments, lines=[self.GOOD])
             self.assertEqual(done.returncode, 2, (arguments, done.stderr))
             self.assertEqual(done.stdout, b"")
@@ -333,6 +364,381 @@ class Trouble(unittest.TestCase):
             done = subprocess.run([PROGRAM], input=json.dumps(self.GOOD).encode(), stdout=full, stderr=subprocess.PIPE)
         self.assertEqual(done.returncode, 1)
         self.assertIn(b"No space left", done.stderr)
+
+
+# ---- intervals, computed a second time ------------------------------------------------------------------------
+
+WORD = 2**64 - 1
+
+
+def mix(x):
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & WORD
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EB & WORD
+    return x ^ (x >> 31)
+
+
+def id_hash(key):
+    h = 0xCBF29CE484222325
+    for byte in key.encode():
+        h = (h ^ byte) * 0x100000001B3 & WORD
+    return mix(h)
+
+
+def bootstrap(scores, confidence, resamples, seed):
+    """The percentile interval of the mean of {key: score}, as docs/statistics.md says it is made."""
+    step = 0x9E3779B97F4A7C15
+    sums, weights = [0] * resamples, [0] * resamples
+    for key, value in scores.items():
+        counter = mix(id_hash(key) ^ mix(seed + step & WORD))
+        for r in range(resamples):
+            if r % 8 == 0:
+                counter = counter + step & WORD
+                word = mix(counter)
+            weight = sum((word >> 8 * (r % 8) & 255) >= cut for cut in (94, 189, 235, 251, 255))
+            sums[r] += weight * round(Fraction(value) * 2**31)
+            weights[r] += weight
+    means = sorted(s / 2**31 / w for s, w in zip(sums, weights) if w)
+    ends = []
+    for share in ((1 - confidence) / 2, 1 - (1 - confidence) / 2):
+        position = share * (len(means) - 1)
+        before = int(position)
+        after = min(before + 1, len(means) - 1)
+        ends.append(means[before] + (position - before) * (means[after] - means[before]))
+    return ends
+
+
+class Intervals(unittest.TestCase):
+    """With --metrics rouge1 --no-stem a prediction "w" + "v" * k against "w" scores 2 / (k + 2)."""
+
+    @staticmethod
+    def lines(n, with_id=True, **more):
+        made = [{"prediction": "w" + " v" * (i * i % 7), "references": ["w"], **more} for i in range(n)]
+        if with_id:
+            made = [{"id": f"q{i}", **line} for i, line in enumerate(made)]
+        return made
+
+    @staticmethod
+    def result(lines, *flags):
+        done = score("--json", "--no-stem", *flags, lines=lines)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    def values(self, lines):
+        done = score("--each", "--no-stem", "--metrics", "rouge1", lines=lines)
+        return [json.loads(line)["scores"]["rouge1"]["fmeasure"] for line in done.stdout.splitlines()]
+
+    def test_bootstrap(self):
+        for with_id in (True, False):
+            for n, confidence, resamples, seed in ((2, 0.95, 1000, 1), (40, 0.95, 1000, 1), (40, 0.8, 203, 7),
+                                                   (300, 0.99, 100, 2**64 - 1)):
+                lines = self.lines(n, with_id)
+                got = self.result(lines, "--metrics", "rouge1", "--confidence", str(confidence), "--resamples",
+                                  str(resamples), "--seed", str(seed))
+                keys = [f"q{i}" if with_id else f"line {i + 1}" for i in range(n)]
+                expected = bootstrap(dict(zip(keys, self.values(lines))), confidence, resamples, seed)
+                interval = got["metrics"]["rouge1"]["interval"]
+                self.assertEqual([interval["low"], interval["high"]], expected)
+                self.assertEqual((interval["few"], interval["degenerate"]), (n < 30, False))
+                self.assertEqual(got["settings"], {"confidence": confidence, "resamples": resamples, "seed": seed,
+                                                   "questions_without_id": 0 if with_id else n})
+
+    def test_a_number_is_an_id_too(self):
+        numbers, texts = self.lines(50), self.lines(50)
+        for i in range(50):
+            numbers[i]["id"], texts[i]["id"] = i, str(i)
+        self.assertEqual(self.result(numbers), self.result(texts))
+
+    def test_over_all_and_over_scored(self):
+        scored = self.lines(40)
+        unscored = [{"id": f"u{i}", "prediction": "w", "references": []} for i in range(20)]
+        got = self.result(scored + unscored, "--metrics", "rouge1")["metrics"]["rouge1"]
+        of_scored = {f"q{i}": x for i, x in enumerate(self.values(scored))}
+        of_all = {**of_scored, **{f"u{i}": 0 for i in range(20)}}
+        ends = lambda interval: [interval["low"], interval["high"]]
+        self.assertEqual(ends(got["interval_scored"]), bootstrap(of_scored, 0.95, 1000, 1))
+        self.assertEqual(ends(got["interval"]), bootstrap(of_all, 0.95, 1000, 1))
+
+    def test_groups(self):
+        # Group "b" is large enough to leave the list of a lazy bootstrap, "a" is not.
+        lines = self.lines(340)
+        for i, line in enumerate(lines):
+            line["group"] = "a" if i < 40 else "b"
+        got = self.result(lines, "--metrics", "rouge1", "--resamples", "100")
+        values = dict(zip([f"q{i}" for i in range(340)], self.values(lines)))
+        for part, keys in (("a", list(values)[:40]), ("b", list(values)[40:])):
+            interval = got["groups"][part]["rouge1"]["interval"]
+            self.assertEqual([interval["low"], interval["high"]],
+                             bootstrap({k: values[k] for k in keys}, 0.95, 100, 1))
+        total = got["metrics"]["rouge1"]["interval"]
+        self.assertEqual([total["low"], total["high"]], bootstrap(values, 0.95, 100, 1))
+
+    def test_wilson(self):
+        for right, n, low, high in ((0, 10, 0, 0.277533), (63, 100, 0.532205, 0.718176), (10, 10, 0.722467, 1)):
+            lines = [{"id": i, "prediction": "a" if i < right else "b", "references": ["a"]} for i in range(n)]
+            got = self.result(lines, "--metrics", "exact_match")["metrics"]["exact_match"]
+            self.assertEqual(got["interval_method"], "wilson")
+            self.assertAlmostEqual(got["interval"]["low"], low, places=6)
+            self.assertAlmostEqual(got["interval"]["high"], high, places=6)
+
+    def test_threads_order_and_flags(self):
+        lines = self.lines(5000)
+        for i, line in enumerate(lines):
+            line["group"] = "abc"[i % 3]
+        one = score("--json", "--resamples", "500", lines=lines).stdout
+        self.assertEqual(one, score("--json", "--resamples", "500", "--threads", "4", lines=lines).stdout)
+        self.assertEqual(one, score("--json", "--resamples", "500", "--threads", "3", lines=lines[::-1]).stdout)
+        self.assertNotEqual(one, score("--json", "--resamples", "500", "--seed", "2", lines=lines).stdout)
+
+    def test_standard_error(self):
+        lines = self.lines(40)
+        values = self.values(lines)
+        expected = statistics.stdev(values) / len(values) ** 0.5
+        got = self.result(lines, "--metrics", "rouge1")["metrics"]["rouge1"]["standard_error"]
+        self.assertAlmostEqual(got, expected, places=9)
+
+    def test_table_says_it_in_words(self):
+        text = score("--metrics", "rougeL", lines=self.lines(40)).stdout.decode()
+        self.assertIn("95% interval", text)
+        self.assertNotIn("caution", text)
+        self.assertNotIn("line numbers", text)
+        self.assertIn("rougeL: bootstrap; seed 1, 1000 resamples", text)
+        text = score("--metrics", "rougeL", "--confidence", "0.999", lines=self.lines(7, False)).stdout.decode()
+        for words in ("99.9% interval", "few questions", "7 of 7 questions have no id: their line numbers"):
+            self.assertIn(words, text)
+        same = [{"id": i, "prediction": "w v", "references": ["w"]} for i in range(30)]
+        text = score("--metrics", "rougeL", lines=same).stdout.decode()
+        self.assertRegex(text, r"66\.67 +\[66\.67, 66\.67\] +30 +30 +all scores equal\n")
+
+    def test_none_wanted(self):
+        result = self.result(self.lines(3), "--no-intervals")
+        self.assertEqual(list(result), ["metrics", "groups"])
+        self.assertNotIn("interval", result["metrics"]["rougeL"])
+        self.assertNotIn("interval", score("--no-intervals", lines=self.lines(3)).stdout.decode())
+
+    @unittest.skipUnless(hasattr(os, "wait4"), "memory of a child")
+    def test_memory_does_not_grow(self):
+        def peak(n):
+            with tempfile.TemporaryFile() as file:
+                for line in self.lines(64, False, group="g") * (n // 64):
+                    file.write(json.dumps(line).encode() + b"\n")
+                file.seek(0)
+                child = subprocess.Popen([PROGRAM], stdin=file, stdout=subprocess.DEVNULL)
+                _, status, usage = os.wait4(child.pid, 0)
+                child.returncode = os.waitstatus_to_exitcode(status)
+                self.assertEqual(child.returncode, 0)
+                return usage.ru_maxrss
+        self.assertLess(peak(192000), 1.3 * peak(32000))
+
+
+class Groups(unittest.TestCase):
+    LINES = [{"prediction": "a", "references": ["a"], "type": "x", "level": 1, "group": "g"},
+             {"prediction": "a", "references": ["b"], "type": "y", "level": True},
+             {"prediction": "a", "references": ["a"], "type": None}]
+
+    def groups(self, *flags):
+        done = score("--json", "--metrics", "exact_match", *flags, lines=self.LINES)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return {g: m["exact_match"]["count"] for g, m in json.loads(done.stdout)["groups"].items()}, done.stderr.decode()
+
+    def test_key(self):
+        self.assertEqual(self.groups(), ({"g": 1}, ""))
+        self.assertEqual(self.groups("--group", "group"), ({"g": 1}, ""))
+        self.assertEqual(self.groups("--group", "type"), ({"x": 1, "y": 1}, ""))
+        self.assertEqual(self.groups("--group", "level"), ({"1": 1, "true": 1}, ""))
+        self.assertEqual(self.groups("--group", "prediction"), ({"a": 3}, ""))
+
+    def test_totals_are_of_all(self):
+        result = json.loads(score("--json", "--group", "type", lines=self.LINES).stdout)
+        self.assertEqual(result["metrics"]["exact_match"]["count"], 3)
+
+    def test_a_key_that_no_line_has(self):
+        groups, message = self.groups("--group", "typ")
+        self.assertEqual(groups, {})
+        self.assertIn('no line has a member "typ"', message)
+
+    def test_no_group_in_a_list(self):
+        done = score("--group", "references", lines=self.LINES)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b'standard input:1: "references" must be a string, but it is an array', done.stderr)
+
+
+class Compare(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+
+    def compare(self, a, b, *flags):
+        self.other = os.path.join(self.folder.name, "other.jsonl")
+        write_lines(self.other, b)
+        return score("--compare", self.other, *flags, lines=a)
+
+    @staticmethod
+    def answers(right, with_id=True):
+        """One question for each letter, answered rightly where it is "1"."""
+        return [{**({"id": f"q{i}"} if with_id else {}), "prediction": "yes" if r == "1" else "no", "references": ["yes"]}
+                for i, r in enumerate(right)]
+
+    def by_metric(self, a, b, *flags):
+        done = self.compare(a, b, "--json", *flags)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)["comparison"]
+
+    def test_right_or_wrong(self):
+        a, b = self.answers("1" * 7 + "0" + "1" * 32), self.answers("0" * 7 + "1" + "1" * 32)
+        comparison = self.by_metric(a, b, "--metrics", "exact_match")
+        got = comparison["metrics"]["exact_match"]
+        self.assertEqual((comparison["questions"], comparison["repeated_a"], comparison["repeated_b"]), (40, 0, 0))
+        self.assertEqual((got["mean_a"], got["mean_b"]), (39 / 40, 33 / 40))
+        self.assertEqual(got["difference"], 39 / 40 - 33 / 40)
+        self.assertEqual(got["p"], 18 / 256)  # of 2^8 patterns those with |sum| >= 6: 2 (1 + 8)
+        self.assertEqual(got["mcnemar"], {"only_a": 7, "only_b": 1, "p": 0.0703125, "mid_p": 0.0390625})
+        self.assertEqual((got["supported"], got["verdict"]), (False, "not supported by these 40 questions"))
+        # The replicates' differences are those of their means, question by question with one weight.
+        differences = {f"q{i}": (1 if i < 7 else -1 if i == 7 else 0) for i in range(40)}
+        ends = bootstrap({k: (d + 1) / 2 for k, d in differences.items()}, 0.95, 1000, 1)
+        self.assertAlmostEqual(got["interval"]["low"], 2 * ends[0] - 1, places=12)
+        self.assertAlmostEqual(got["interval"]["high"], 2 * ends[1] - 1, places=12)
+
+    def test_confidence_decides(self):
+        a, b = self.answers("1" * 7 + "0"), self.answers("0" * 7 + "1")
+        for confidence, supported in (("0.95", False), ("0.9", True)):
+            got = self.by_metric(a, b, "--metrics", "exact_match", "--confidence", confidence)
+            self.assertEqual(got["metrics"]["exact_match"]["supported"], supported)
+
+    def test_swapped(self):
+        a, b = self.answers("1110100111" * 4), self.answers("0110111011" * 4)
+        there, back = (self.by_metric(x, y)["metrics"]["token_f1"] for x, y in ((a, b), (b, a)))
+        self.assertEqual(there["difference"], -back["difference"])
+        self.assertEqual(there["p"], back["p"])
+        self.assertEqual(there["interval"]["low"], -back["interval"]["high"])
+
+    def test_holm(self):
+        # rouge2 of one word is always 0: no difference, p = 1. The other two have one p, 2 / 2^6, times 3.
+        a, b = self.answers("1" * 40), self.answers("0" * 6 + "1" * 34)
+        got = self.by_metric(a, b, "--metrics", "exact_match,token_f1,rouge2")["metrics"]
+        self.assertEqual([got[m]["p"] for m in got], [1 / 32, 1 / 32, 1])
+        self.assertEqual([got[m]["adjusted_p"] for m in got], [3 / 32, 3 / 32, 1])
+        alone = self.by_metric(a, b, "--metrics", "token_f1")["metrics"]["token_f1"]
+        self.assertEqual((alone["adjusted_p"], alone["supported"]), (1 / 32, True))
+
+    def test_order_and_threads(self):
+        a, b = self.answers("1101" * 500), self.answers("1011" * 500)
+        one = self.compare(a, b, "--json").stdout
+        self.assertEqual(one, self.compare(a[::-1], b, "--json", "--threads", "3").stdout)
+
+    def test_without_ids_by_line(self):
+        a, b = self.answers("110", False), self.answers("011", False)
+        got = self.by_metric(a, b, "--metrics", "exact_match")
+        self.assertEqual((got["questions"], got["metrics"]["exact_match"]["difference"]), (3, 0))
+        self.assertIn(b"3 of 3 questions have no id", self.compare(a, b).stdout)
+
+    def test_different_questions(self):
+        for a, b, words in (
+            (self.answers("111"), self.answers("11"), ["3 in standard input", "2 in ", "other.jsonl does not have is \"q2\""]),
+            (self.answers("11"), self.answers("1111"), ["2 in standard input", "that standard input does not have is \"q2\""]),
+            (self.answers("11"), self.answers("11", False), ["2 in standard input, 2 in ", "\"line 1\""]),
+        ):
+            page = os.path.join(self.folder.name, "page.html")
+            done = self.compare(a, b, "--html", page)
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            for word in ["not the same questions", *words]:
+                self.assertIn(word, done.stderr.decode())
+            self.assertEqual(os.listdir(self.folder.name), ["other.jsonl"])
+
+    def test_repeated_ids(self):
+        a = self.answers("1111") + [{"id": "q0", "prediction": "no", "references": ["yes"]}]
+        done = self.compare(a, self.answers("1111"), "--json", "--metrics", "exact_match")
+        got = json.loads(done.stdout)
+        self.assertEqual((got["comparison"]["questions"], got["comparison"]["repeated_a"]), (4, 1))
+        self.assertEqual(got["comparison"]["metrics"]["exact_match"]["mean_a"], 3 / 4)  # the lowest counts
+        self.assertEqual(got["metrics"]["exact_match"]["mean"], 4 / 5)
+        self.assertIn(b"A: 1 lines repeat an id", self.compare(a, self.answers("1111")).stdout)
+
+    def test_table(self):
+        text = self.compare(self.answers("1" * 40), self.answers("0" * 6 + "1" * 34)).stdout.decode()
+        self.assertIn("comparison of A, standard input, and B, " + self.other, text)
+        self.assertRegex(text, r"exact_match +100\.00 +85\.00 +\+15\.00 +\[\+\d+\.\d\d, \+\d+\.\d\d\] +0\.0312 +0\.0938 +"
+                               r"not supported by these 40 questions\n")
+        self.assertIn("exact_match: right are A alone 6 times, B alone 0 times; McNemar p = 0.0312", text)
+
+    def test_trouble_in_the_other_file(self):
+        path = os.path.join(self.folder.name, "bad.jsonl")
+        with open(path, "w") as file:
+            file.write("{oops}\n")
+        done = score("--compare", path, lines=self.answers("1"))
+        self.assertEqual((done.returncode, done.stdout), (1, b""))
+        self.assertIn((path + ":1: not valid JSON").encode(), done.stderr)
+        os.remove(path)
+        done = score("--compare", path, lines=self.answers("1"))
+        self.assertEqual((done.returncode, done.stdout), (1, b""))
+        self.assertIn(b"cannot be opened", done.stderr)
+
+
+class Page(unittest.TestCase):
+    """Writing it; what is in it is tested by report_test.py."""
+
+    LINES = [{"id": i, "prediction": "v " * (i % 5) + "b", "references": ["v b", "c d"], "group": "xy"[i % 2]}
+             for i in range(5000)]
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.path = os.path.join(self.folder.name, "page.html")
+
+    def read(self):
+        with open(self.path, "rb") as file:
+            return file.read()
+
+    def test_equal_input_gives_equal_bytes(self):
+        pages = set()
+        for flags in ([], ["--threads", "4"], ["--json"], ["--each"]):
+            done = score("--html", self.path, *flags, lines=self.LINES)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            self.assertNotEqual(done.stdout, b"")
+            pages.add(self.read())
+            self.assertEqual(os.listdir(self.folder.name), ["page.html"])
+        self.assertEqual(len(pages), 1)
+        page = pages.pop()
+        self.assertIn(b"lowest scores above 0", page)
+        self.assertNotIn(self.path.encode(), page)
+
+    def test_a_failure_keeps_the_old_page(self):
+        with open(self.path, "w") as file:
+            file.write("old")
+        done = score("--html", self.path, lines=[self.LINES[0], "{oops}\n"])
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(self.read(), b"old")
+        self.assertEqual(os.listdir(self.folder.name), ["page.html"])
+
+    def test_places_that_cannot_be_written(self):
+        for path, words in ((self.folder.name, "no regular file"), (os.path.join(self.folder.name, "no", "x"), "No such")):
+            done = score("--html", path, lines=self.LINES)
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            self.assertIn(words, done.stderr.decode())
+
+    @unittest.skipUnless(os.path.exists("/dev/null"), "devices")
+    def test_a_device_stays_one(self):
+        self.assertEqual(score("--html", "/dev/null", lines=self.LINES).returncode, 1)
+        self.assertFalse(os.path.isfile("/dev/null"))
+
+    @unittest.skipUnless(os.name == "posix", "links")
+    def test_a_link_stays_one(self):
+        link = os.path.join(self.folder.name, "link.html")
+        open(self.path, "w").close()
+        os.symlink(self.path, link)
+        self.assertEqual(score("--html", link, lines=self.LINES).returncode, 0)
+        self.assertTrue(os.path.islink(link))
+        self.assertIn(b"</html>", self.read())
+
+    def test_the_input_is_not_overwritten(self):
+        write_lines(self.path, self.LINES)
+        before = self.read()
+        for arguments in ([self.path], ["--compare", self.path]):
+            done = score("--html", self.path, *arguments, lines=self.LINES)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(b"is read", done.stderr)
+            self.assertEqual(self.read(), before)
 
 
 if __name__ == "__main__":

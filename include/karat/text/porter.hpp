@@ -44,11 +44,16 @@ public:
     /// To be called before any condition. False if the word is not ASCII: no condition may follow.
     bool read_vowels() noexcept { return read_vowels_at_once() || read_vowels_one_by_one(); }
 
-    /// m, how often a consonant follows a vowel; 2 stands for all above 1.
-    int measure(std::size_t without) const noexcept {
+    /// Is m, how often a consonant follows a vowel, above 0, or above 1? Two bits, and no branch.
+    template <int Bound>
+    bool measure_above(std::size_t without) const noexcept {
+        static_assert(Bound == 0 || Bound == 1, "the paper asks for nothing else");
         const std::uint64_t stem = m_vowels >> without;
         const std::uint64_t pairs = stem >> 1 & ~stem;
-        return pairs == 0 ? 0 : (pairs & (pairs - 1)) == 0 ? 1 : 2;
+        return Bound == 0 ? pairs != 0 : (pairs & (pairs - 1)) != 0;
+    }
+    bool measure_is_1(std::size_t without) const noexcept {
+        return measure_above<0>(without) && !measure_above<1>(without);
     }
     /// *v*
     bool has_vowel(std::size_t without) const noexcept { return m_vowels >> without != 0; }
@@ -187,8 +192,8 @@ private:
             if (!e->any) return w.size();
         }
         if (e->step_2.count != 0 && step_2(w, e->step_2)) e = &ending_of(w.tail());
-        if (e->step_3.count != 0 && apply(w, detail::porter_step_3, e->step_3, 0)) e = &ending_of(w.tail());
-        if (e->step_4.count != 0) apply(w, detail::porter_step_4, e->step_4, 1);
+        if (e->step_3.count != 0 && apply<0>(w, detail::porter_step_3, e->step_3)) e = &ending_of(w.tail());
+        if (e->step_4.count != 0) apply<1>(w, detail::porter_step_4, e->step_4);
         step_5a(w);
         step_5b(w);
         return w.size();
@@ -206,11 +211,12 @@ private:
         }
         return false;
     }
-    /// The first rule that fits decides: unless m is above `bound`, nothing happens. Returns whether something did.
-    static bool apply(word& w, const rule* table, range candidates, int bound) noexcept {
+    /// The first rule that fits decides: unless m is above Bound, nothing happens. Returns whether something did.
+    template <int Bound>
+    static bool apply(word& w, const rule* table, range candidates) noexcept {
         for (const rule* r = table + candidates.first; candidates.count != 0; ++r, --candidates.count) {
             if (!r->fits(w.tail())) continue;
-            if (w.measure(r->uncounted) <= bound) return false;
+            if (!w.measure_above<Bound>(r->uncounted)) return false;
             w.apply(*r);
             return true;
         }
@@ -237,7 +243,7 @@ private:
                 return;
             }
             if (w.ends_with("eed")) {
-                if (w.measure(3) > 0) w.drop(1);
+                if (w.measure_above<0>(3)) w.drop(1);
                 return;
             }
             suffix = 2;
@@ -251,7 +257,7 @@ private:
             w.add_e();
         } else if (w.ends_with_double_consonant()) {
             if (w.letter(0) != 'l' && w.letter(0) != 's' && w.letter(0) != 'z') w.drop(1);
-        } else if (w.measure(0) == 1 && w.ends_cvc<Mode>(0)) {
+        } else if (w.measure_is_1(0) && w.ends_cvc<Mode>(0)) {
             w.add_e();
         }
     }
@@ -261,21 +267,21 @@ private:
         if (Mode == porter_mode::nltk ? w.size() > 2 && w.ends_with_consonant(1) : w.has_vowel(1)) w.y_to_i();
     }
     static bool step_2(word& w, range candidates) noexcept {
-        if (Mode == porter_mode::nltk && w.ends_with("alli") && w.measure(4) > 0) {
+        if (Mode == porter_mode::nltk && w.ends_with("alli") && w.measure_above<0>(4)) {
             w.drop(2); // ALLI -> AL, and the step again
-            apply(w, detail::porter_step_2<Mode>, ending_of(w.tail()).step_2, 0);
+            apply<0>(w, detail::porter_step_2<Mode>, ending_of(w.tail()).step_2);
             return true;
         }
-        return apply(w, detail::porter_step_2<Mode>, candidates, 0);
+        return apply<0>(w, detail::porter_step_2<Mode>, candidates);
     }
     /// (m>1) E ->, (m=1 and not *o) E ->
     static void step_5a(word& w) noexcept {
         if (w.letter(0) != 'e') return;
-        if (w.measure(1) > 1 || (w.measure(1) == 1 && !w.ends_cvc<Mode>(1))) w.drop(1);
+        if (w.measure_above<1>(1) || (w.measure_above<0>(1) && !w.ends_cvc<Mode>(1))) w.drop(1);
     }
     /// (m>1 and *d and *L) -> single letter
     static void step_5b(word& w) noexcept {
-        if (w.ends_with("ll") && w.measure(1) > 1) w.drop(1);
+        if (w.ends_with("ll") && w.measure_above<1>(1)) w.drop(1);
     }
 };
 

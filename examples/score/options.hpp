@@ -1,0 +1,135 @@
+#ifndef KARAT_EXAMPLES_SCORE_OPTIONS_HPP
+#define KARAT_EXAMPLES_SCORE_OPTIONS_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <karat/karat.hpp>
+
+#include "metrics.hpp"
+
+// The command line.
+
+namespace score_program {
+
+struct options {
+    std::string file = "-";
+    std::vector<std::string> metrics = {"exact_match", "token_f1", "rougeL"};
+    choices chosen;
+    std::string group = "group"; ///< the member that names a question's group
+    bool group_named = false;    ///< whether the user named it
+    std::string other;           ///< the file to compare with; empty for none
+    std::string html;            ///< the page to write; empty for none
+    bool each = false;
+    bool json = false;
+    bool skip_bad_lines = false;
+    unsigned threads = 1;
+};
+
+inline std::vector<std::string> convention_names() {
+    std::vector<std::string> names;
+    karat::for_each_answer_convention([&](auto convention) { names.emplace_back(convention.name()); });
+    return names;
+}
+
+inline std::string convention_help() {
+    std::string text = "Convention of exact_match and token_f1:";
+    karat::for_each_answer_convention([&](auto convention) {
+        text += "\n  " + std::string(convention.name()) + ": " + std::string(convention.summary());
+    });
+    return text;
+}
+
+/// Whether a text is a confidence level: empty if it is, else what is wrong.
+inline std::string check_confidence(const std::string& text) {
+    double value = 0;
+    if (CLI::detail::lexical_cast(text, value) && value > 0 && value < 1) return {};
+    return "a confidence level lies between 0 and 1, as 0.95 does, but this is " + text;
+}
+
+/// Whether a text is a number without a sign; CLI11 alone would take -1 for 2^64 - 1.
+inline std::string check_digits(const std::string& text) {
+    if (text.find_first_not_of("0123456789") == std::string::npos) return {};
+    return "a number of at least 0 is expected, but this is " + text;
+}
+
+/// Reads the command line; exits the program itself for --help, and with status 2 for what it does not understand.
+inline options read_command_line(int argc, char** argv) {
+    options o;
+    interval_settings& intervals = o.chosen.intervals;
+    bool no_stem = false;
+    bool no_intervals = false;
+    std::string on_bad_line = "stop";
+
+    CLI::App app{"Scores predictions against references. Input: JSON Lines, one question a line,\n"
+                 R"(  {"id": "q1", "prediction": "...", "references": ["...", "..."], "group": "short"})"
+                 "\nid and group are optional, and references may be one string.",
+                 "score"};
+    app.set_version_flag("--version", std::string("score, karat ") + karat::version);
+    app.add_option("FILE", o.file, "The questions; - or nothing for standard input");
+
+    app.add_option("--metrics", o.metrics,
+                   "Parted by commas: exact_match, token_f1, rouge1 ... rouge9, rougeL, rougeLsum, yes_no")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->capture_default_str();
+    app.add_option("--convention", o.chosen.convention, convention_help())
+        ->check(CLI::IsMember(convention_names()))
+        ->capture_default_str();
+    app.add_flag("--no-stem", no_stem, "ROUGE without stemming");
+    app.add_option("--yes-no-rule", o.chosen.yes_no_rule, "How yes_no reads a prediction")
+        ->check(CLI::IsMember({"robust", "strict", "first_token", "after_answer_is", "after_answer_is_all"}))
+        ->capture_default_str();
+    CLI::Option* const group =
+        app.add_option("--group", o.group, "The member of a line that names its group: a text, a number, true or false")
+            ->capture_default_str();
+
+    app.add_option("--confidence", intervals.confidence, "Of the intervals; 1 less it is the level of --compare")
+        ->check(CLI::Validator(check_confidence, "BETWEEN 0 AND 1"))
+        ->capture_default_str();
+    app.add_option("--resamples", intervals.resamples,
+                   "Of the bootstrap, which makes the intervals of fractional scores")
+        ->check(CLI::Range(std::size_t{100}, std::size_t{1000000}))
+        ->capture_default_str();
+    app.add_option("--seed", intervals.seed, "Of everything that is drawn at random")
+        ->check(CLI::Validator(check_digits, ""))
+        ->capture_default_str();
+    app.add_flag("--no-intervals", no_intervals, "Means only, which is faster");
+    CLI::Option* const compare = app.add_option(
+        "--compare", o.other, "Another system's answers to the same questions, in the same form: which one is better?");
+
+    CLI::Option* const each = app.add_flag("--each", o.each, "One JSON object for each question instead of the table");
+    compare->excludes(each);
+    app.add_flag("--json", o.json, "The table as one JSON object")->excludes(each);
+    app.add_option("--html", o.html, "Also write a page for a browser: the table, charts, and the worst questions");
+    app.add_option("--on-bad-line", on_bad_line,
+                   "What to do about a line that cannot be read; skip reports and counts it")
+        ->check(CLI::IsMember({"stop", "skip"}))
+        ->capture_default_str();
+    app.add_option("--threads", o.threads, "How many threads score; the results have the same bits for any number")
+        ->check(CLI::Range(1u, 1024u))
+        ->capture_default_str();
+    try {
+        app.parse(argc, argv);
+        if (o.file == "-" && o.other == "-") throw CLI::ValidationError("--compare", "both files are standard input");
+        if (compare->count() != 0 && o.other.empty()) throw CLI::ValidationError("--compare", "names no file");
+        if (app.count("--html") != 0 && o.html.empty()) throw CLI::ValidationError("--html", "names no file");
+    } catch (const CLI::ParseError& error) {
+        std::exit(app.exit(error) == 0 ? 0 : 2);
+    }
+    o.chosen.stem = !no_stem;
+    o.group_named = group->count() != 0;
+    // With --each no interval is printed, so none is made unless the page shows it.
+    intervals.wanted = !no_intervals && (!o.each || !o.html.empty());
+    o.skip_bad_lines = on_bad_line == "skip";
+    return o;
+}
+
+} // namespace score_program
+
+#endif
