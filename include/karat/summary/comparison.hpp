@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "karat/status.hpp"
@@ -12,6 +13,7 @@
 #include "karat/summary/holm.hpp"
 #include "karat/summary/interval.hpp"
 #include "karat/summary/mcnemar.hpp"
+#include "karat/summary/mean.hpp"
 #include "karat/summary/paired.hpp"
 #include "karat/summary/question_scores.hpp"
 #include "karat/version.hpp"
@@ -21,10 +23,11 @@ inline namespace KARAT_NAMESPACE {
 
 /// How two systems are compared.
 struct comparison_options {
-    double confidence = 0.95; ///< of the interval; a p-value of 1 - confidence or less supports a difference
-    std::uint64_t seed = poisson_bootstrap::default_seed;
-    std::size_t replicates = poisson_bootstrap::default_replicates; ///< of the paired bootstrap
-    std::size_t patterns = 10000;                                   ///< of approximate randomization
+    double confidence = 0.95;   ///< of the interval; a p-value of 1 - confidence or less supports a difference
+    over questions = over::all; ///< over::scored leaves out questions on which either system has no score
+    std::size_t replicates = bootstrap_options().replicates; ///< of the paired bootstrap
+    std::size_t patterns = randomization_options().patterns; ///< of approximate randomization
+    std::uint64_t seed = 1;                                  ///< of both
 };
 
 /// Whether system A is better than system B on the questions that both answered, or worse.
@@ -38,7 +41,8 @@ struct comparison {
     double bootstrap_p = 1;              ///< of the paired bootstrap, to look at
     std::optional<mcnemar_test> mcnemar; ///< where every score is 0 or 1
     bool supported = false;              ///< adjusted_p is 1 - confidence or less
-    std::uint64_t count_a = 0;           ///< how many questions each system has
+    std::uint64_t count = 0;             ///< questions compared
+    std::uint64_t count_a = 0;           ///< how many questions each system has, with a score or without
     std::uint64_t count_b = 0;
     std::string first_missing;                   ///< the first id, in order, that only one of the systems has
     bool missing_from_a = false;                 ///< it is A that does not have it
@@ -52,7 +56,8 @@ inline constexpr double least_difference = 0.01;
 /// options about 15 microseconds a question.
 inline comparison compare(const question_scores& a, const question_scores& b, const comparison_options& options = {}) {
     comparison result;
-    const paired_scores pairs = pair_scores(a, b);
+    const paired_scores pairs = pair_scores(a, b, options.questions);
+    result.count = pairs.questions.size();
     result.count_a = pairs.count_a;
     result.count_b = pairs.count_b;
     result.first_missing = pairs.first_missing;
@@ -62,16 +67,22 @@ inline comparison compare(const question_scores& a, const question_scores& b, co
     result.interval.status = pairs.status;
     if (pairs.status != status::ok) return result;
 
-    result.mean_a = a.mean().value;
-    result.mean_b = b.mean().value;
+    mean_value mean_a;
+    mean_value mean_b;
+    for (const paired_score& pair : pairs.questions) {
+        mean_a.update(pair.a);
+        mean_b.update(pair.b);
+    }
+    result.mean_a = mean_a.compute().value;
+    result.mean_b = mean_b.compute().value;
     result.difference = result.mean_a - result.mean_b;
     const bootstrap_test bootstrap =
-        paired_bootstrap(pairs.questions, options.confidence, options.seed, options.replicates);
+        paired_bootstrap(pairs.questions, options.confidence, {options.replicates, options.seed});
     result.interval = bootstrap.interval;
     result.bootstrap_p = bootstrap.p;
     if (result.interval.degenerate) result.interval.low = result.interval.high = result.difference;
     result.mcnemar = mcnemar(pairs.questions);
-    result.p = approximate_randomization(pairs.questions, options.seed, options.patterns).p;
+    result.p = approximate_randomization(pairs.questions, {options.patterns, options.seed}).p;
     result.adjusted_p = result.p;
     if (result.interval.status == status::not_a_confidence) {
         result.status = status::not_a_confidence;
@@ -98,20 +109,26 @@ inline void adjust(std::vector<comparison>& comparisons) {
     }
 }
 
-/// The answer in words: "supported" or "not supported by these 120 questions", with a caution where the difference is
-/// below 0.01; or why there is no answer. Allocates.
-inline std::string verdict(const comparison& c) {
+/// The answer in words, with the systems' names: "supported: A is better than B" or "not supported by these 120
+/// questions", with a caution where the difference is below 0.01 or the questions are few; or why there is no answer.
+/// Allocates.
+inline std::string verdict(const comparison& c, std::string_view name_a = "A", std::string_view name_b = "B") {
+    const std::string a(name_a);
+    const std::string b(name_b);
     if (c.status == status::different_questions) {
-        return "not comparable: A has " + std::to_string(c.count_a) + " questions and B has " +
-               std::to_string(c.count_b) + "; the first that " + (c.missing_from_a ? "A" : "B") + " does not have is " +
+        return "not comparable: " + a + " has " + std::to_string(c.count_a) + " questions and " + b + " has " +
+               std::to_string(c.count_b) + "; the first that " + (c.missing_from_a ? a : b) + " does not have is " +
                c.first_missing;
     }
     if (c.status != status::ok) return std::string("not comparable: ") + describe(c.status);
-    std::string words = "supported";
-    if (!c.supported) words = "not supported by these " + std::to_string(c.count_a) + " questions";
-    if (c.difference < least_difference && c.difference > -least_difference) {
-        words += "; a difference below 0.01 does not make one system better";
+    const bool is_small = c.difference < least_difference && c.difference > -least_difference;
+    std::string words = "not supported by these " + std::to_string(c.count) + " questions";
+    if (c.supported) {
+        words = "supported: " + (c.difference > 0 ? a : b) + (is_small ? " scores higher than " : " is better than ") +
+                (c.difference > 0 ? b : a);
     }
+    if (is_small) words += "; a difference below 0.01 does not make one system better";
+    if (c.interval.few) words += "; fewer than " + std::to_string(few_questions) + " questions say little";
     return words;
 }
 

@@ -30,7 +30,11 @@ public:
     using const_iterator = typename std::map<std::string, State, std::less<>>::const_iterator;
 
     groups() = default;
-    /// Every group starts as a copy of `empty`: a bootstrap with a seed, say.
+    /// Every group starts as a copy of `empty`:
+    ///
+    ///     karat::groups<karat::poisson_bootstrap> by_type{karat::poisson_bootstrap{options}};
+    ///
+    /// In round brackets that may declare a function.
     explicit groups(State empty) : m_empty(std::move(empty)) {}
 
     /// The group of this name, which is made if there is none. Stays where it is while others are added.
@@ -53,7 +57,7 @@ public:
 
     /// Adds all groups of `other`, which may be this object: group by group, by name. On any other status than ok, or
     /// if memory runs out, nothing has changed.
-    karat::status merge(const groups& other) {
+    [[nodiscard]] karat::status merge(const groups& other) {
         groups merged = *this;
         for (const auto& [name, group] : other) {
             const karat::status s = merge_one(merged[name], group);

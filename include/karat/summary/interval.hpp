@@ -22,12 +22,20 @@ struct interval {
     double low = 0;
     double high = 0;
     double confidence = 0.95;
-    /// All scores are equal, or there is but one: both ends are that score, which says nothing about other questions.
+    /// All scores (of a difference: all differences) are equal, or there is but one: both ends are that number, which
+    /// says nothing about other questions.
     bool degenerate = false;
     bool few = false;                            ///< fewer than `few_questions` questions: not to be relied on
     std::uint64_t left_out = 0;                  ///< bootstrap replicates that drew no question
     karat::status status = status::no_questions; ///< anything but ok: both ends are 0 and mean nothing
 };
+
+/// What is to be known of an interval before anybody relies on it, in words: "ok" if nothing is.
+inline const char* describe(const interval& i) noexcept {
+    if (i.status != status::ok) return describe(i.status);
+    if (i.degenerate) return i.few ? "few questions, no variation" : "no variation between questions";
+    return i.few ? "few questions" : "ok";
+}
 
 namespace detail {
 

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <type_traits>
+#include <utility>
 
 #include "karat/metric/score.hpp"
 #include "karat/status.hpp"
@@ -79,6 +81,15 @@ inline void merge(coverage& all, const coverage& other) noexcept {
 inline double divide(const exact_sum& sum, std::uint64_t n) noexcept {
     return n == 0 ? 0 : sum.value() / static_cast<double>(n);
 }
+
+/// Whether primary() says which number of a score enters a mean; and whether that number is all there is to it, as it
+/// is for every score but precision, recall and F.
+template <class Score, class = void>
+inline constexpr bool has_primary = false;
+template <class Score>
+inline constexpr bool has_primary<Score, std::void_t<decltype(primary(std::declval<const Score&>()))>> = true;
+template <class Score>
+inline constexpr bool is_one_number = has_primary<Score> && !std::is_same_v<Score, score>;
 
 /// An accumulator as the 64-bit words that it is made of, and back.
 template <class State>
@@ -155,8 +166,11 @@ public:
     /// Length of the flat form, in words.
     static constexpr std::size_t word_count = 3 + exact_sum::word_count + spread::word_count;
 
-    void update(const value_score& s) noexcept { update(s.value, s.status); }
-    void update(const yes_no_score& s) noexcept { update(s.value, s.status); }
+    /// A score that comes to one number: value_score, yes_no_score, sari_score, a question's rating, ...
+    template <class Score, std::enable_if_t<detail::is_one_number<Score>, int> = 0>
+    void update(const Score& s) noexcept {
+        update(primary(s), s.status);
+    }
     /// A value outside [0, 1], NaN included, is counted as an unscored question.
     void update(double value, status s = status::ok) noexcept {
         exact_sum with = m_value;

@@ -176,25 +176,28 @@ public:
     explicit least_similar(std::size_t k, overlap_measure by = overlap_measure::shared) noexcept
         : m_k(k), m_comes_before{by} {}
 
-    /// Takes a candidate; `number` is its place in the input, which decides ties and must not come twice. False, and it
-    /// cannot be chosen, if its status is not ok.
-    bool update(std::size_t number, const overlap_match& match) {
-        if (match.status != status::ok) return false;
+    /// Takes a candidate; `number` is its place in the input, which decides ties and must not come twice. One whose
+    /// status is not ok cannot be chosen, and is counted.
+    void update(std::size_t number, const overlap_match& match) {
+        if (match.status != status::ok) {
+            ++m_refused;
+            return;
+        }
         const candidate next{number, match};
         if (m_heap.size() == m_k) {
-            if (m_k == 0 || !m_comes_before(next, m_heap.front())) return true;
+            if (m_k == 0 || !m_comes_before(next, m_heap.front())) return;
             std::pop_heap(m_heap.begin(), m_heap.end(), m_comes_before);
             m_heap.back() = next;
         } else {
             m_heap.push_back(next);
         }
         std::push_heap(m_heap.begin(), m_heap.end(), m_comes_before);
-        return true;
     }
     /// Takes the candidates of another one, of the same measure and K.
     void merge(const least_similar& other) {
         if (&other == this) return;
         for (const candidate& c : other.m_heap) update(c.number, c.match);
+        m_refused += other.m_refused;
     }
     /// Those chosen, the least similar first, equally similar ones in the order of the input.
     std::vector<candidate> compute() const {
@@ -202,7 +205,12 @@ public:
         std::sort(chosen.begin(), chosen.end(), m_comes_before);
         return chosen;
     }
-    void reset() noexcept { m_heap.clear(); }
+    /// How many candidates could not be compared, for memory ran out.
+    std::uint64_t refused() const noexcept { return m_refused; }
+    void reset() noexcept {
+        m_heap.clear();
+        m_refused = 0;
+    }
 
 private:
     struct order {
@@ -216,6 +224,7 @@ private:
     std::size_t m_k;
     order m_comes_before;
     std::vector<candidate> m_heap; // the one that comes last is in front
+    std::uint64_t m_refused = 0;
 };
 
 } // namespace KARAT_NAMESPACE

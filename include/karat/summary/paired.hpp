@@ -14,6 +14,7 @@
 #include "karat/summary/fixed_point.hpp"
 #include "karat/summary/interval.hpp"
 #include "karat/summary/mcnemar.hpp"
+#include "karat/summary/mean.hpp"
 #include "karat/summary/question_scores.hpp"
 #include "karat/summary/random.hpp"
 #include "karat/version.hpp"
@@ -28,30 +29,34 @@ inline namespace KARAT_NAMESPACE {
 /// What both systems scored on one question.
 struct paired_score {
     std::uint64_t question = 0; ///< id_hash() of its id
-    double a = 0;
+    double a = 0;               ///< 0 if it has no score
     double b = 0;
 };
 
 /// The scores of two systems, question by question; or why they cannot be paired.
 struct paired_scores {
     std::vector<paired_score> questions; ///< ordered by id; empty unless the status is ok
-    std::uint64_t count_a = 0;           ///< how many questions each system has
+    std::uint64_t count_a = 0;           ///< how many questions each system has, with a score or without
     std::uint64_t count_b = 0;
     std::string first_missing;                   ///< the first id, in order, that only one of the systems has
     bool missing_from_a = false;                 ///< it is A that does not have it
     karat::status status = status::no_questions; ///< ok, no_questions or different_questions
 };
 
-/// Pairs two systems' scores by id. different_questions, and nothing paired, if they do not have the same ids. O(n).
-inline paired_scores pair_scores(const question_scores& a, const question_scores& b) {
+/// Pairs two systems' scores by id. different_questions, and nothing paired, if they do not have the same ids. A
+/// question without a score counts as 0; over::scored leaves out questions on which either system has none. O(n).
+inline paired_scores pair_scores(const question_scores& a, const question_scores& b, over questions = over::all) {
     struct entry {
         std::string_view id;
         double value;
+        bool counts;
     };
-    const auto entries_of = [](const question_scores& scores) {
+    const auto entries_of = [&](const question_scores& scores) {
         std::vector<entry> entries;
         entries.reserve(scores.size());
-        scores.for_each([&](std::string_view id, double value) { entries.push_back({id, value}); });
+        scores.for_each([&](std::string_view id, double value, status s) {
+            entries.push_back({id, value, questions == over::all || is_scored(s)});
+        });
         return entries;
     };
     paired_scores result;
@@ -61,7 +66,9 @@ inline paired_scores pair_scores(const question_scores& a, const question_scores
     const std::vector<entry> of_b = entries_of(b);
     std::size_t i = 0;
     while (i < of_a.size() && i < of_b.size() && of_a[i].id == of_b[i].id) {
-        result.questions.push_back({id_hash(of_a[i].id), of_a[i].value, of_b[i].value});
+        if (of_a[i].counts && of_b[i].counts) {
+            result.questions.push_back({id_hash(of_a[i].id), of_a[i].value, of_b[i].value});
+        }
         ++i;
     }
     if (i < of_a.size() || i < of_b.size()) {
@@ -75,6 +82,12 @@ inline paired_scores pair_scores(const question_scores& a, const question_scores
     }
     return result;
 }
+
+/// How approximate randomization draws.
+struct randomization_options {
+    std::size_t patterns = 10000; ///< of signs
+    std::uint64_t seed = 1;
+};
 
 /// The outcome of approximate randomization.
 struct randomization_test {
@@ -104,8 +117,8 @@ inline std::int64_t magnitude(std::int64_t x) noexcept { return x < 0 ? -x : x; 
 /// over random patterns; where at most 16 questions differ, over all 2^m patterns without the two ones; so 1 if none
 /// do. The signs are random words of (seed, question), bit by bit. About 1 ns for a pattern and a question that
 /// differs. E. W. Noreen, Computer-Intensive Methods for Testing Hypotheses (1989).
-inline randomization_test approximate_randomization(const std::vector<paired_score>& questions, std::uint64_t seed = 1,
-                                                    std::size_t patterns = 10000) {
+inline randomization_test approximate_randomization(const std::vector<paired_score>& questions,
+                                                    const randomization_options& options = {}) {
     struct unequal_pair {
         std::uint64_t question;
         std::int64_t difference;
@@ -134,10 +147,10 @@ inline randomization_test approximate_randomization(const std::vector<paired_sco
         test.p = static_cast<double>(test.extreme) / static_cast<double>(test.patterns);
         return test;
     }
-    test.patterns = patterns;
-    std::vector<std::int64_t> sums((patterns + 63) / 64 * 64, 0); // those after the last pattern are not read
+    test.patterns = options.patterns;
+    std::vector<std::int64_t> sums((options.patterns + 63) / 64 * 64, 0); // those after the last pattern are not read
     for (const unequal_pair& pair : unequal) {
-        random_words words(~seed, pair.question); // a bootstrap with this seed has other words
+        random_words words(~options.seed, pair.question); // a bootstrap with this seed has other words
         for (std::size_t first = 0; first < sums.size(); first += 64) {
             const std::uint64_t signs = words();
             for (std::size_t i = 0; i < 64; ++i) {
@@ -146,7 +159,7 @@ inline randomization_test approximate_randomization(const std::vector<paired_sco
             }
         }
     }
-    for (std::size_t i = 0; i < patterns; ++i) {
+    for (std::size_t i = 0; i < options.patterns; ++i) {
         if (detail::magnitude(sums[i]) >= seen) ++test.extreme;
     }
     test.p = static_cast<double>(test.extreme + 1) / static_cast<double>(test.patterns + 1);
@@ -169,29 +182,36 @@ struct bootstrap_test {
 /// different_settings or different_questions if the two states do not fit; the latter is seen by the weights. The
 /// interval is degenerate if all replicates are equal, as they are when all questions differ by the same. P. Koehn,
 /// "Statistical significance tests for machine translation evaluation", EMNLP 2004.
-inline bootstrap_test paired_bootstrap(const poisson_bootstrap& a, const poisson_bootstrap& b,
-                                       double confidence = 0.95) {
+inline bootstrap_test paired_bootstrap(const poisson_bootstrap& a, const poisson_bootstrap& b, double confidence = 0.95,
+                                       over questions = over::all) {
     bootstrap_test test;
     test.interval.confidence = confidence;
     if (!a.same_settings(b)) {
         test.interval.status = status::different_settings;
         return test;
     }
-    bool same_questions = a.count() == b.count();
-    for (std::size_t r = 0; r < a.replicates(); ++r) same_questions = same_questions && a.weight(r) == b.weight(r);
+    const auto count_of = [&](const poisson_bootstrap& state) {
+        const coverage seen = state.coverage();
+        return questions == over::all ? seen.count : seen.scored;
+    };
+    const std::uint64_t count = count_of(a);
+    bool same_questions = count == count_of(b);
+    for (std::size_t r = 0; r < a.replicates(); ++r) {
+        same_questions = same_questions && a.weight(r, questions) == b.weight(r, questions);
+    }
     if (!same_questions) {
         test.interval.status = status::different_questions;
         return test;
     }
-    if (a.count() == 0) return test;
+    if (count == 0) return test;
 
     std::vector<double> differences;
     differences.reserve(a.replicates());
     std::int64_t everywhere = 0; // by how much A is better in the first replicate, in whole units, if in all of them
     bool constant = true;
     for (std::size_t r = 0; r < a.replicates(); ++r) {
-        if (a.weight(r) == 0) continue;
-        const auto weight = static_cast<std::int64_t>(a.weight(r));
+        const auto weight = static_cast<std::int64_t>(a.weight(r, questions));
+        if (weight == 0) continue;
         const std::int64_t difference = static_cast<std::int64_t>(a.sum(r)) - static_cast<std::int64_t>(b.sum(r));
         if (differences.empty()) everywhere = difference / weight;
         constant = constant && difference == everywhere * weight;
@@ -201,7 +221,7 @@ inline bootstrap_test paired_bootstrap(const poisson_bootstrap& a, const poisson
     }
     std::sort(differences.begin(), differences.end());
     test.interval = percentile_interval(differences, confidence);
-    test.interval.few = a.count() < few_questions;
+    test.interval.few = count < few_questions;
     test.interval.left_out = a.replicates() - differences.size();
     if (test.interval.status == status::ok && constant) {
         test.interval.degenerate = true;
@@ -214,13 +234,12 @@ inline bootstrap_test paired_bootstrap(const poisson_bootstrap& a, const poisson
 }
 /// The same, of questions that were paired.
 inline bootstrap_test paired_bootstrap(const std::vector<paired_score>& questions, double confidence = 0.95,
-                                       std::uint64_t seed = poisson_bootstrap::default_seed,
-                                       std::size_t replicates = poisson_bootstrap::default_replicates) {
-    poisson_bootstrap a(seed, replicates);
-    poisson_bootstrap b(seed, replicates);
+                                       const bootstrap_options& options = {}) {
+    poisson_bootstrap a(options);
+    poisson_bootstrap b(options);
     for (const paired_score& pair : questions) {
-        a.update(pair.question, to_fixed(pair.a) ? pair.a : 0);
-        b.update(pair.question, to_fixed(pair.b) ? pair.b : 0);
+        a.update(pair.question, pair.a);
+        b.update(pair.question, pair.b);
     }
     return paired_bootstrap(a, b, confidence);
 }

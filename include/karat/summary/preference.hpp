@@ -49,6 +49,8 @@ struct preference_score {
     karat::status status = status::no_ratings; ///< ok, no_ratings or invalid_question
 };
 
+constexpr double primary(const preference_score& s) noexcept { return s.value; }
+
 /// The share of the model over the valid questions: 1 if all prefer it, 0 if all prefer gold.
 struct preference_mean {
     double value = 0;                            ///< mean credit; see parity
@@ -114,8 +116,8 @@ inline preference_score score_preference(const preference_votes& votes, const ti
 }
 
 /// The mean of score_preference over questions. Holds integers only: the same for any order and any split, and one
-/// division, which is its only rounding. Feed score_preference's `value` to a bootstrap, where its status is ok, for an
-/// interval.
+/// division, which is its only rounding. For an interval feed what score_preference returns, with the question's id, to
+/// a poisson_bootstrap, and ask for the one over::scored.
 class mean_preference {
 public:
     void update(const preference_votes& votes) noexcept { update(detail::judge(votes, nullptr)); }

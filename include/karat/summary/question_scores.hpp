@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "karat/status.hpp"
 #include "karat/summary/fixed_point.hpp"
@@ -18,42 +19,53 @@ inline namespace KARAT_NAMESPACE {
 
 /// One score for each question, by its id: what a comparison of two systems needs (paired.hpp), and what tells
 /// questions that came twice. Shards that were padded to equal lengths repeat some: here a repeated question counts
-/// once, and is counted as a duplicate. If it came with different scores, the lowest one stays, and conflicts() and
-/// first_conflict() tell. So the contents, all counts and the order do not depend on the order of adding and merging.
+/// once, and is counted as a duplicate. If it came with different scores, the lowest one stays, no score at all being
+/// lower than any, and conflicts() and first_conflict() tell. So the contents, all counts and the order do not depend
+/// on the order of adding and merging.
 ///
-/// Memory grows with the questions, about 100 bytes each; add() and merge() allocate and may throw std::bad_alloc.
+/// Memory grows with the questions, about 100 bytes each; update() and merge() allocate and may throw std::bad_alloc.
 class question_scores {
 public:
-    /// Adds a question, in O(log n). ok, or why it does not count: duplicate_question, conflicting_scores, not_a_score
-    /// (outside [0, 1]; not kept). An unscored question is added as 0 for a mean over all, or not at all.
-    karat::status add(std::string_view id, double value) {
-        if (!to_fixed(value)) return status::not_a_score;
-        return insert(id, {value == 0 ? 0 : value, false}); // -0 is 0
+    // Bridge for examples/score; to go.
+    karat::status add(std::string_view id, double value) { return update(id, value); }
+
+    /// Adds a question with its score by any metric: F, or what else primary() says.
+    template <class Score, std::enable_if_t<detail::has_primary<Score>, int> = 0>
+    karat::status update(std::string_view id, const Score& s) {
+        return update(id, primary(s), s.status);
     }
-    /// Adds all questions of `other`. Returns how many of them were there already. With itself, nothing but the count
-    /// of duplicates changes.
-    std::uint64_t merge(const question_scores& other) {
+    /// Adds a question, in O(log n). Says ok, duplicate_question or conflicting_scores; both are counted. A question
+    /// without a score is kept as such, and so is one whose value is outside [0, 1], NaN included.
+    karat::status update(std::string_view id, double value, status s = status::ok) {
+        if (!to_fixed(value)) s = status::not_a_score;
+        if (!is_scored(s) || value == 0) value = 0; // -0 is 0
+        return insert(id, {value, s, false});
+    }
+    /// Adds all questions of `other`. With itself, nothing but the count of duplicates changes.
+    void merge(const question_scores& other) {
         const std::uint64_t theirs = other.m_duplicates; // `other` may be this object
-        std::uint64_t repeated = 0;
-        for (const auto& [id, question] : other.m_questions) {
-            if (insert(id, question) != status::ok) ++repeated;
-        }
+        for (const auto& [id, question] : other.m_questions) insert(id, question);
         m_duplicates += theirs;
-        return repeated;
+    }
+    void reset() noexcept {
+        m_questions.clear();
+        m_duplicates = 0;
+        m_conflicts = 0;
     }
 
-    /// Calls f(std::string_view id, double value) for every question, in ascending order of the bytes of their ids.
+    /// Calls f(std::string_view id, double value, status s) for every question, in ascending order of the bytes of
+    /// their ids. The value is 0 where there is no score.
     template <class Callable>
     void for_each(Callable&& f) const {
-        for (const auto& [id, question] : m_questions) f(std::string_view(id), question.value);
+        for (const auto& [id, question] : m_questions) f(std::string_view(id), question.value, question.status);
     }
     /// The mean over the questions, each counted once.
-    value_mean mean() const noexcept {
+    value_mean mean(over questions = over::all) const noexcept {
         mean_value mean;
-        for (const auto& [id, question] : m_questions) mean.update(question.value);
-        return mean.compute();
+        for (const auto& [id, question] : m_questions) mean.update(question.value, question.status);
+        return mean.compute(questions);
     }
-    /// The score of a question; null if there is none.
+    /// What a question is worth, 0 if it has no score; null if there is no such question.
     const double* find(std::string_view id) const noexcept {
         const auto place = m_questions.find(id);
         return place == m_questions.end() ? nullptr : &place->second.value;
@@ -77,8 +89,17 @@ public:
 private:
     struct entry {
         double value;
+        karat::status status;
         bool conflicting;
     };
+
+    /// Which of two entries stays: one without a score, or the lower score. The last line only makes sure that it is
+    /// the same one in any order.
+    static bool is_lower(const entry& x, const entry& y) noexcept {
+        if (is_scored(x.status) != is_scored(y.status)) return is_scored(y.status);
+        if (x.value != y.value) return x.value < y.value;
+        return x.status < y.status;
+    }
 
     karat::status insert(std::string_view id, entry added) {
         const auto place = m_questions.lower_bound(id);
@@ -89,8 +110,12 @@ private:
         }
         ++m_duplicates;
         entry& there = place->second;
-        const bool differs = added.value != there.value || added.conflicting;
-        if (added.value < there.value) there.value = added.value;
+        const bool differs =
+            added.value != there.value || is_scored(added.status) != is_scored(there.status) || added.conflicting;
+        if (is_lower(added, there)) {
+            there.value = added.value;
+            there.status = added.status;
+        }
         if (!differs) return status::duplicate_question;
         if (!there.conflicting) ++m_conflicts;
         there.conflicting = true;

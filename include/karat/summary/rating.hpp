@@ -18,19 +18,21 @@
 // Answers rated by people, each with one label of a scale.
 //
 // The value of a question is the mean of its ratings, and the score of a system the mean over the questions that have
-// any: compute(over::scored) of a mean_value, as a question that nobody rated is no answer of value 0.
+// any (over::scored), as a question that nobody rated is no answer of value 0.
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
 
-/// What the raters of one question said. Feed `value` and `status` to a mean_value, `value` with the question's id to a
-/// bootstrap, `counts` to majority_of or to rater_agreement.
+/// What the raters of one question said. Feed it to a mean_value, or with the question's id to a poisson_bootstrap, and
+/// `counts` to majority_of or to rater_agreement.
 struct question_rating {
     double value = 0;                  ///< the mean of the ratings, in [0, 1]
     std::vector<std::uint64_t> counts; ///< ratings by label, in the order of the rubric; empty without a value
     std::string unknown;               ///< with status unknown_label: the first label that the rubric does not have
     karat::status status = status::no_ratings; ///< ok, no_ratings or unknown_label
 };
+
+inline double primary(const question_rating& r) noexcept { return r.value; }
 
 /// The labels of a scale and the value of each. Labels are compared byte by byte.
 class rubric {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "karat/metric/score.hpp"
 #include "karat/status.hpp"
@@ -88,25 +89,28 @@ inline interval wilson_interval(std::uint64_t successes, std::uint64_t count, do
     return result;
 }
 
-/// Counts successes, for Wilson's interval: scores of 1 among scores of 0, as exact match and yes/no accuracy give
-/// them. Notices scores that are neither, for which Wilson's formula does not hold; those need a bootstrap. Speaks as
+/// The mean of scores that are 0 or 1, as exact match and yes/no accuracy give them, and Wilson's interval of it.
+/// Notices scores that are neither, for which Wilson's formula does not hold; those need a poisson_bootstrap. Speaks as
 /// means do.
 class success_count {
 public:
     /// Length of the flat form, in words.
-    static constexpr std::size_t word_count = 5;
+    static constexpr std::size_t word_count = mean_value::word_count + 2;
 
-    void update(const value_score& s) noexcept { update(s.value, s.status); }
-    void update(const yes_no_score& s) noexcept { update(s.value, s.status); }
+    /// A score that comes to one number: value_score, yes_no_score, ...
+    template <class Score, std::enable_if_t<detail::is_one_number<Score>, int> = 0>
+    void update(const Score& s) noexcept {
+        update(primary(s), s.status);
+    }
     /// A value outside [0, 1], NaN included, is counted as an unscored question.
     void update(double value, status s = status::ok) noexcept {
-        const bool in_range = to_fixed(value).has_value();
-        if (!detail::cover(m_coverage, in_range ? s : status::not_a_score)) return;
+        m_mean.update(value, s);
+        if (!is_scored(s) || !to_fixed(value)) return;
         if (value == 1) ++m_successes;
         if (value != 0 && value != 1) ++m_fractions;
     }
     void merge(const success_count& other) noexcept {
-        detail::merge(m_coverage, other.m_coverage);
+        m_mean.merge(other.m_mean);
         m_successes += other.m_successes;
         m_fractions += other.m_fractions;
     }
@@ -115,13 +119,16 @@ public:
     std::uint64_t successes() const noexcept { return m_successes; }
     /// How many scores were neither 0 nor 1.
     std::uint64_t fractions() const noexcept { return m_fractions; }
-    karat::coverage coverage() const noexcept { return m_coverage; }
+    karat::coverage coverage() const noexcept { return m_mean.compute().coverage; }
 
+    /// The mean, whatever the scores are: what mean_value::compute() says.
+    value_mean mean(over questions = over::all) const noexcept { return m_mean.compute(questions); }
     /// Wilson's interval of the mean; with over::all an unscored question is no success. fractional_scores, and no
     /// interval, if a score was neither 0 nor 1.
     karat::interval interval(double confidence = 0.95, over questions = over::all) const noexcept {
+        const karat::coverage seen = coverage();
         karat::interval result =
-            wilson_interval(m_successes, questions == over::all ? m_coverage.count : m_coverage.scored, confidence);
+            wilson_interval(m_successes, questions == over::all ? seen.count : seen.scored, confidence);
         if (m_fractions == 0) return result;
         result.low = 0;
         result.high = 0;
@@ -130,19 +137,13 @@ public:
     }
 
     /// The flat form: a plain sum word by word (MPI_SUM) is merge().
-    std::array<std::uint64_t, word_count> words() const noexcept {
-        return {m_coverage.count, m_coverage.scored, m_coverage.unparsed, m_successes, m_fractions};
-    }
+    std::array<std::uint64_t, word_count> words() const noexcept { return detail::to_words(*this); }
     static success_count from_words(const std::array<std::uint64_t, word_count>& words) noexcept {
-        success_count result;
-        result.m_coverage = {words[0], words[1], words[2]};
-        result.m_successes = words[3];
-        result.m_fractions = words[4];
-        return result;
+        return detail::from_words<success_count>(words);
     }
 
 private:
-    karat::coverage m_coverage;
+    mean_value m_mean;
     std::uint64_t m_successes = 0;
     std::uint64_t m_fractions = 0;
 };
