@@ -79,10 +79,10 @@ for step in $steps; do
         run_tests default -DCMAKE_BUILD_TYPE=Release -DKARAT_TEST_SINGLE_HEADER=OFF $examples
         ;;
     clang)
-        # With unsigned char, as on ARM, so that no score can depend on it.
+        # With unsigned char, as on ARM, so that no score can depend on it; with -O1, which compiles in half the time.
         if have clang; then
             run_tests clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=clang++ \
-                -DCMAKE_CXX_FLAGS=-funsigned-char $examples
+                "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG" -DCMAKE_CXX_FLAGS=-funsigned-char $examples
         else
             say "clang: left out, there is no clang++"
         fi

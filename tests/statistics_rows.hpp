@@ -61,7 +61,7 @@ inline double score_of(std::uint64_t i, std::uint64_t m, std::uint64_t c) {
 }
 inline karat::question_scores scores_of(std::uint64_t n, std::uint64_t m, std::uint64_t c) {
     karat::question_scores scores;
-    for (std::uint64_t i = 0; i < n; ++i) scores.add(id_of(i), score_of(i, m, c));
+    for (std::uint64_t i = 0; i < n; ++i) scores.update(id_of(i), score_of(i, m, c));
     return scores;
 }
 

@@ -23,7 +23,7 @@
 
 #include "../common/answers.hpp"
 #include "../common/input.hpp"
-#include "../common/means.hpp"
+#include "../common/interval_options.hpp"
 #include "../common/program.hpp"
 #include "../common/table.hpp"
 
@@ -122,24 +122,25 @@ void print_sizes(const by_id<question>& questions) {
 
 // ---- the metrics ---------------------------------------------------------------------------------
 
-struct question_scores {
-    double token_f1;
-    double rouge_l;
+/// What both metrics say of an answer. A missing one is wrong: all of it is 0.
+struct answer_scores {
+    karat::score token_f1;
+    karat::score rouge_l;
 };
 
-using scores_by_id = std::map<std::string, question_scores>;
+using scores_by_id = std::map<std::string, answer_scores>;
 
 scores_by_id score(const by_id<question>& questions, const by_id<std::string>& predictions, bool allow_missing) {
     scores_by_id scores;
     std::vector<std::string> missing;
     for (const auto& [id, q] : questions) {
         const std::string* const prediction = predictions.find(id);
-        question_scores s{0, 0};
+        answer_scores s;
         if (prediction == nullptr) {
             missing.push_back(id);
         } else {
-            s.token_f1 = karat::token_f1{}(*prediction, q.golds).fmeasure;
-            s.rouge_l = karat::rouge_l{}(*prediction, q.golds).fmeasure;
+            s.token_f1 = karat::token_f1{}(*prediction, q.golds);
+            s.rouge_l = karat::rouge_l{}(*prediction, q.golds);
         }
         scores.emplace(id, s);
     }
@@ -149,8 +150,9 @@ scores_by_id score(const by_id<question>& questions, const by_id<std::string>& p
 }
 
 void print_scores(const by_id<question>& questions, const scores_by_id& scores, const options& o) {
-    karat::groups<fraction_mean> token_f1(fraction_mean(o.intervals));
-    karat::groups<fraction_mean> rouge_l(fraction_mean(o.intervals));
+    const karat::groups<karat::poisson_bootstrap> none{karat::poisson_bootstrap{o.intervals.bootstrap}};
+    auto token_f1 = none;
+    auto rouge_l = none;
     for (const auto& [id, s] : scores) {
         const std::string& group = questions.find(id)->group;
         token_f1[group].update(id, s.token_f1);
@@ -158,7 +160,7 @@ void print_scores(const by_id<question>& questions, const scores_by_id& scores, 
     }
     table rows(2);
     rows.add({"metric", "group", "mean %", interval_header(o.intervals.confidence), "questions"});
-    const auto add = [&](const char* metric, const karat::groups<fraction_mean>& means) {
+    const auto add = [&](const char* metric, const karat::groups<karat::poisson_bootstrap>& means) {
         for (const auto& [group, mean] : means) rows.add_mean({metric, group}, mean, o.intervals.confidence);
         rows.add_mean({metric, "total"}, means.total(), o.intervals.confidence);
     };
@@ -171,7 +173,7 @@ void print_scores(const by_id<question>& questions, const scores_by_id& scores, 
 
 void print_ratings(const by_id<karat::question_rating>& ratings, const by_id<question>& questions,
                    const scores_by_id& scores, const options& o) {
-    fraction_mean mean(o.intervals);
+    karat::poisson_bootstrap mean{o.intervals.bootstrap};
     karat::rater_agreement raters;
     // Of the questions that were rated: what people say, and what the metrics say.
     std::vector<double> human;
@@ -180,10 +182,10 @@ void print_ratings(const by_id<karat::question_rating>& ratings, const by_id<que
     for (const auto& [id, rating] : ratings) {
         raters.update(rating.counts);
         if (rating.status != karat::status::ok) continue; // nobody rated it, which is no rating of 0
-        mean.update(id, rating.value);
+        mean.update(id, rating);
         human.push_back(rating.value);
-        token_f1.push_back(scores.at(id).token_f1);
-        rouge_l.push_back(scores.at(id).rouge_l);
+        token_f1.push_back(scores.at(id).token_f1.fmeasure);
+        rouge_l.push_back(scores.at(id).rouge_l.fmeasure);
     }
 
     table rows(2);

@@ -35,8 +35,8 @@ inline std::string interval_header(double confidence) {
 }
 /// What is to be known of an interval before anybody relies on it.
 inline std::string caution(const karat::interval& i) {
-    if (i.status != karat::status::ok) return karat::describe(i.status);
-    return i.degenerate ? "all scores are equal" : i.few ? "few questions" : "";
+    const bool none = i.status == karat::status::ok && !i.degenerate && !i.few;
+    return none ? "" : karat::describe(i);
 }
 
 /// Rows of cells in columns: texts first, then numbers, then maybe a remark.
@@ -50,7 +50,7 @@ public:
         row.push_back(std::move(remark));
         m_rows.push_back(std::move(row));
     }
-    /// A mean, its interval and the number of questions, after the texts at the front of the row.
+    /// A mean over all questions, its interval and their number, after the texts at the front of the row.
     template <class Mean>
     void add_mean(std::vector<std::string> row, const Mean& scores, double confidence) {
         const karat::interval interval = scores.interval(confidence);

@@ -28,7 +28,7 @@
 
 #include "../common/answers.hpp"
 #include "../common/input.hpp"
-#include "../common/means.hpp"
+#include "../common/interval_options.hpp"
 #include "../common/program.hpp"
 #include "../common/table.hpp"
 
@@ -158,9 +158,7 @@ system_scores score(by_id<std::string> answers, const by_id<question>& questions
     for (const measure& m : metrics) {
         karat::question_scores& scores = system.by_metric.emplace_back();
         for (const auto& [id, answer] : answers) {
-            const karat::value_score s = m.score(answer, questions.find(id)->golds);
-            // A question that has no score whoever answers it is left out: yes/no where gold is neither.
-            if (karat::is_scored(s.status)) scores.add(id, s.value);
+            scores.update(id, m.score(answer, questions.find(id)->golds));
         }
     }
     system.answers = std::move(answers);
@@ -178,7 +176,7 @@ void print_comparisons(const std::vector<measure>& metrics, const std::vector<ka
     for (std::size_t i = 0; i < metrics.size(); ++i) {
         const karat::comparison& c = comparisons[i];
         rows.add({metrics[i].name, percent(c.mean_a), percent(c.mean_b), signed_percent(c.difference),
-                  percent(c.interval), fixed(c.p, 4), fixed(c.adjusted_p, 4), std::to_string(c.count_a)},
+                  percent(c.interval), fixed(c.p, 4), fixed(c.adjusted_p, 4), std::to_string(c.count)},
                  caution(c.interval));
     }
     rows.print();
@@ -201,7 +199,7 @@ std::string on_one_line(std::string text) {
 void print_differences(const std::string& metric, const system_scores& a, const system_scores& b,
                        const by_id<question>& questions, std::size_t most) {
     std::vector<std::pair<double, std::string>> differences;
-    a.by_metric.front().for_each([&](std::string_view id, double score) {
+    a.by_metric.front().for_each([&](std::string_view id, double score, karat::status) {
         const double difference = score - *b.by_metric.front().find(id);
         if (difference != 0) differences.emplace_back(difference, id);
     });
@@ -259,8 +257,10 @@ int main(int argc, char** argv) {
         const system_scores b = score(std::move(answers_b), questions, metrics);
         karat::comparison_options how;
         how.confidence = o.intervals.confidence;
-        how.seed = o.intervals.seed;
-        how.replicates = o.intervals.resamples;
+        how.questions =
+            karat::over::scored; // what no answer gets a score for is left out: yes/no where gold is neither
+        how.replicates = o.intervals.bootstrap.replicates;
+        how.seed = o.intervals.bootstrap.seed;
         std::vector<karat::comparison> comparisons;
         for (std::size_t i = 0; i < metrics.size(); ++i) {
             comparisons.push_back(karat::compare(a.by_metric[i], b.by_metric[i], how));

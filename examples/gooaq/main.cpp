@@ -27,7 +27,7 @@
 
 #include "../common/answers.hpp"
 #include "../common/input.hpp"
-#include "../common/means.hpp"
+#include "../common/interval_options.hpp"
 #include "../common/program.hpp"
 #include "../common/table.hpp"
 
@@ -105,18 +105,17 @@ by_id<karat::preference_votes> read_votes(const std::string& path, const by_id<a
 /// The questions of one sub-task, by type.
 struct sub_task {
     const char* name;
-    karat::groups<fraction_mean> by_type;
+    karat::groups<karat::poisson_bootstrap> by_type;
 };
 
 std::vector<sub_task> score(const by_id<answers>& questions, const by_id<answers>& predictions, const options& o) {
-    const karat::groups<fraction_mean> none(fraction_mean(o.intervals));
+    const karat::groups<karat::poisson_bootstrap> none{karat::poisson_bootstrap{o.intervals.bootstrap}};
     std::vector<sub_task> tasks = {{"short", none}, {"snippet", none}, {"collection", none}};
     std::vector<std::string> missing;
     const auto take = [&](sub_task& task, const std::string& id, const std::string& type, const std::string& gold,
                           const std::optional<std::string>& prediction) {
         if (!prediction) missing.push_back(id + " (" + task.name + ")");
-        const double score = prediction ? karat::rouge_l{}(*prediction, gold).fmeasure : 0;
-        task.by_type[type].update(id, score);
+        task.by_type[type].update(id, prediction ? karat::rouge_l{}(*prediction, gold) : karat::score());
     };
     const answers nothing;
     for (const auto& [id, q] : questions) {
@@ -148,7 +147,7 @@ void print_scores(const std::vector<sub_task>& tasks, const options& o) {
 class preferences {
 public:
     explicit preferences(const options& o = {})
-        : m_bootstrap(o.intervals.seed, o.intervals.resamples), m_seed(o.intervals.seed), m_draw_ties(o.draw_ties) {}
+        : m_bootstrap(o.intervals.bootstrap), m_seed(o.intervals.bootstrap.seed), m_draw_ties(o.draw_ties) {}
 
     /// If several labels have most votes, the credit is the mean of theirs, or that of one that is drawn: the paper
     /// draws, which gives the same on average.
@@ -156,14 +155,14 @@ public:
         const karat::tie_break draw(m_seed, id);
         const auto one = m_draw_ties ? karat::score_preference(votes, draw) : karat::score_preference(votes);
         m_draw_ties ? m_mean.update(votes, draw) : m_mean.update(votes);
-        if (one.status == karat::status::ok) m_bootstrap.update(id, one.value);
+        m_bootstrap.update(id, one);
     }
-    karat::status merge(const preferences& other) {
+    [[nodiscard]] karat::status merge(const preferences& other) {
         m_mean.merge(other.m_mean);
         return m_bootstrap.merge(other.m_bootstrap);
     }
     karat::preference_mean mean() const { return m_mean.compute(); }
-    karat::interval interval(double confidence) const { return m_bootstrap.interval(confidence); }
+    karat::interval interval(double confidence) const { return m_bootstrap.interval(confidence, karat::over::scored); }
 
 private:
     karat::mean_preference m_mean;

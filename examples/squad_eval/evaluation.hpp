@@ -12,7 +12,6 @@
 
 #include "../common/answers.hpp"
 #include "../common/input.hpp"
-#include "../common/means.hpp"
 #include "dataset.hpp"
 
 // SQuAD's arithmetic and output, digit by digit as the official scripts have them under Python 3.11 and before. (From
@@ -23,28 +22,28 @@ namespace squad {
 /// The scores of a part of the questions.
 class part {
 public:
-    explicit part(const example::interval_options& o) : m_f1_mean(o) {}
+    explicit part(const karat::bootstrap_options& how) : m_f1_interval(how) {}
 
     void update(const std::string& id, const karat::value_score& exact, const karat::score& f1) {
         ++m_count;
         m_exact += exact.value;
         m_f1 += f1.fmeasure;
-        m_exact_mean.update(exact);
-        m_f1_mean.update(id, f1.fmeasure);
+        m_exact_interval.update(exact);
+        m_f1_interval.update(id, f1);
     }
     std::size_t count() const { return m_count; }
     // In per cent. karat's own mean is the exact sum, rounded once; the scripts add one by one, and so does this.
     double exact() const { return 100.0 * m_exact / static_cast<double>(m_count); }
     double f1() const { return 100.0 * m_f1 / static_cast<double>(m_count); }
-    karat::interval exact_interval(double confidence) const { return m_exact_mean.interval(confidence); }
-    karat::interval f1_interval(double confidence) const { return m_f1_mean.interval(confidence); }
+    karat::interval exact_interval(double confidence) const { return m_exact_interval.interval(confidence); }
+    karat::interval f1_interval(double confidence) const { return m_f1_interval.interval(confidence); }
 
 private:
     std::size_t m_count = 0;
     double m_exact = 0;
     double m_f1 = 0;
-    example::share_mean m_exact_mean;
-    example::fraction_mean m_f1_mean;
+    karat::success_count m_exact_interval;
+    karat::poisson_bootstrap m_f1_interval;
 };
 
 struct evaluation {
@@ -63,8 +62,8 @@ void score(const std::string& prediction, const question& q, part& into) {
 }
 
 /// Scores `predictions`, an object with a text for each id.
-inline evaluation evaluate(const dataset& data, const example::node& predictions, const example::interval_options& o) {
-    evaluation result{part(o), part(o), part(o), {}, {}};
+inline evaluation evaluate(const dataset& data, const example::node& predictions, const karat::bootstrap_options& how) {
+    evaluation result{part(how), part(how), part(how), {}, {}};
     std::set<std::string> ids;
     for (const question& q : data.questions) {
         ids.insert(q.id);

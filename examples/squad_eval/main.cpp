@@ -19,7 +19,7 @@
 
 #include "../common/answers.hpp"
 #include "../common/input.hpp"
-#include "../common/means.hpp"
+#include "../common/interval_options.hpp"
 #include "../common/program.hpp"
 #include "dataset.hpp"
 #include "evaluation.hpp"
@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
 
         const squad::dataset data = squad::read_dataset(data_path, wanted_version);
         const nlohmann::json file = read_json(predictions_path);
-        const squad::evaluation e = squad::evaluate(data, node(file, predictions_path), intervals);
+        const squad::evaluation e = squad::evaluate(data, node(file, predictions_path), intervals.bootstrap);
         const bool v1_1 = data.version == squad::version::v1_1;
         if (e.all.count() == 0) throw input_error("no prediction for any of " + listed(e.missing, "question"));
 

@@ -27,7 +27,7 @@
 
 #include "../common/answers.hpp"
 #include "../common/input.hpp"
-#include "../common/means.hpp"
+#include "../common/interval_options.hpp"
 #include "../common/program.hpp"
 #include "../common/table.hpp"
 
@@ -132,11 +132,11 @@ yes_no_metric make_metric(const std::string& rule) {
 }
 
 struct results {
-    explicit results(const interval_options& o) : sari(o), recall_at_10(o) {}
+    explicit results(const karat::bootstrap_options& how) : sari(how), recall_at_10(how) {}
 
-    share_mean accuracy;
-    fraction_mean sari;
-    fraction_mean recall_at_10;
+    karat::success_count accuracy;
+    karat::poisson_bootstrap sari;
+    karat::poisson_bootstrap recall_at_10;
 };
 
 results score(const by_id<question>& questions, const by_id<prediction>& predictions, const yes_no_metric& yes_no,
@@ -149,7 +149,7 @@ results score(const by_id<question>& questions, const by_id<prediction>& predict
         any_paragraphs = any_paragraphs || p.paragraphs;
     }
 
-    results r(o.intervals);
+    results r(o.intervals.bootstrap);
     std::vector<std::string> missing;
     const prediction nothing;
     for (const auto& [id, q] : questions) {
@@ -167,11 +167,13 @@ results score(const by_id<question>& questions, const by_id<prediction>& predict
         if (any_decomposition && q.decomposition) {
             if (found != nullptr && !p.decomposition) missing.push_back(id + " (decomposition)");
             // No steps at all would still get something for what they delete: what is missing is a plain 0.
-            r.sari.update(id, p.decomposition ? karat::sari{}(q.text, *p.decomposition, *q.decomposition).value : 0);
+            r.sari.update(id, p.decomposition ? karat::sari{}(q.text, *p.decomposition, *q.decomposition)
+                                              : karat::sari_score());
         }
         if (any_paragraphs && q.evidence) {
             if (found != nullptr && !p.paragraphs) missing.push_back(id + " (paragraphs)");
-            r.recall_at_10.update(id, p.paragraphs ? karat::recall_at(10)(*p.paragraphs, *q.evidence).value : 0);
+            r.recall_at_10.update(id, p.paragraphs ? karat::recall_at(10)(*p.paragraphs, *q.evidence)
+                                                   : karat::value_score());
         }
     }
     check_missing(missing, o.allow_missing);
@@ -195,11 +197,11 @@ void print_results(const results& r, double confidence) {
     table rows(1);
     rows.add({"metric", "mean %", interval_header(confidence), "questions"});
     rows.add_mean({"accuracy"}, r.accuracy, confidence);
-    if (r.sari.mean().coverage.count != 0) rows.add_mean({"sari"}, r.sari, confidence);
-    if (r.recall_at_10.mean().coverage.count != 0) rows.add_mean({"recall@10"}, r.recall_at_10, confidence);
+    if (r.sari.coverage().count != 0) rows.add_mean({"sari"}, r.sari, confidence);
+    if (r.recall_at_10.coverage().count != 0) rows.add_mean({"recall@10"}, r.recall_at_10, confidence);
     rows.print();
     std::printf("answers that hold neither yes nor no, counted as wrong: %llu\n",
-                static_cast<unsigned long long>(r.accuracy.mean().coverage.unparsed));
+                static_cast<unsigned long long>(r.accuracy.coverage().unparsed));
 }
 
 } // namespace
@@ -232,8 +234,8 @@ int main(int argc, char** argv) {
         std::printf("\n");
         print_results(r, o.intervals.confidence);
         std::printf("\n%s\n", yes_no.signature.c_str());
-        if (r.sari.mean().coverage.count != 0) std::printf("%s\n", karat::sari{}.signature().c_str());
-        if (r.recall_at_10.mean().coverage.count != 0) std::printf("%s\n", karat::recall_at(10).signature().c_str());
+        if (r.sari.coverage().count != 0) std::printf("%s\n", karat::sari{}.signature().c_str());
+        if (r.recall_at_10.coverage().count != 0) std::printf("%s\n", karat::recall_at(10).signature().c_str());
         return 0;
     });
 }

@@ -198,7 +198,7 @@ class ArcDa(Example):
         self.assertIn("1 prediction: s99", err)
         none = self.changed(1, lambda p: p[-1:])
         self.stops(none, "no prediction for 12 questions: s01, ", "s10 ...")
-        self.assertIn(["token_f1", "total", "0.00", "[0.00, 0.00]", "12", "all scores are equal"], self.rows(none))
+        self.assertIn(["token_f1", "total", "0.00", "[0.00, 0.00]", "12", "few questions, no variation"], self.rows(none))
 
     def test_wrong_input(self):
         def gold(**members):
@@ -549,7 +549,9 @@ class Compare(Example):
             means = [100 * sum(system.values()) / len(system) for system in (a, b)]
             self.assertEqual(row[:3], [*(f"{mean:.2f}" for mean in means), f"{100 * float(sum(d)) / len(a):+.2f}"])
             self.assertEqual(row[4:7], [f"{p:.4f}", f"{p:.4f}", "14"])
-            words = "supported" if p <= 0.05 else "not supported by these 14 questions"
+            better = "A is better than B" if sum(d) > 0 else "B is better than A"
+            words = f"supported: {better}" if p <= 0.05 else "not supported by these 14 questions"
+            words += "; fewer than 30 questions say little"
             self.assertIn(f"\n  {name} (primary): {words}\n", self.results(self.files, "--metrics", name))
 
     def test_holm(self):

@@ -67,7 +67,7 @@ void coverage_of(const kind& scores, bool zero_or_one, int count) {
         for (int data_set = 0; data_set < count; ++data_set) {
             const auto seed = static_cast<std::uint64_t>(data_set);
             random_words words(1000 + n, seed);
-            karat::poisson_bootstrap bootstrap(seed);
+            karat::poisson_bootstrap bootstrap({1000, seed});
             karat::success_count successes;
             for (std::size_t i = 0; i < n; ++i) {
                 const double x = scores.draw(words);
@@ -103,8 +103,8 @@ void error_of(const kind& scores, bool zero_or_one, int count) {
                 const double b = uniform(words) < 0.5 ? a : scores.draw(words);
                 pairs.push_back({i, a, b});
             }
-            randomization += karat::approximate_randomization(pairs, seed, 999).p <= 0.05 ? 1 : 0;
-            const karat::bootstrap_test test = karat::paired_bootstrap(pairs, 0.95, seed);
+            randomization += karat::approximate_randomization(pairs, {999, seed}).p <= 0.05 ? 1 : 0;
+            const karat::bootstrap_test test = karat::paired_bootstrap(pairs, 0.95, {1000, seed});
             bootstrap += test.p <= 0.05 ? 1 : 0;
             covered += holds(test.interval, 0) ? 1 : 0;
             if (const auto mcnemar = karat::mcnemar(pairs)) {

@@ -96,6 +96,8 @@ class Workshop:
         self.compiler = [*shlex.split(compiler), "-std=c++17", "-O0", "-w", "-pthread", f"-I{TESTS}",
                          f'-DKARAT_TEST_DATA="{TESTS / "data"}"']
         self.main = self.folder / "main.o"
+        self.include = self.folder / "include"  # as it is now: the tree may be worked on meanwhile
+        shutil.copytree(ROOT / "include", self.include)
         self.seconds = {}  # of each test without a fault
         done = self.compile([str(TESTS / "unit" / "main.cpp"), "-c", "-o", str(self.main)])
         if done.returncode != 0:
@@ -135,13 +137,13 @@ class Workshop:
 
     def learn(self, test):
         """Runs a test without any fault; what is wrong with it, or nothing."""
-        result, self.seconds[test] = self.run(test, ROOT / "include", test.replace("/", "_"))
+        result, self.seconds[test] = self.run(test, self.include, test.replace("/", "_"))
         return "" if result == "green" else f"{test}: is {result} without a fault"
 
     def try_out(self, fault):
         """What is wrong with the fault, or nothing."""
         include = self.folder / f"include_{fault.name}"
-        shutil.copytree(ROOT / "include", include)
+        shutil.copytree(self.include, include)
         header = include / "karat" / fault.header
         header.write_text(fault.apply(header.read_text(encoding="ascii")), encoding="ascii")
         wrong = []

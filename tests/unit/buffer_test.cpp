@@ -334,10 +334,39 @@ TEST_CASE("buffer: extend gives room, shrink gives it back, fail says so") {
     values.shrink();
     CHECK(values.memory() <= before);
     CHECK(values[2] == 2);
+    for (int i = 0; i < 1000; ++i) values.push_back(i);
+    values.truncate(3);
+    values.shrink(2); // and leaves room for two more, which then move nothing
+    const int* const kept = values.data();
+    values.push_back(3);
+    values.push_back(4);
+    CHECK(values.data() == kept);
+    CHECK(values[4] == 4);
+    values.truncate(3);
     CHECK(values.extend(static_cast<std::size_t>(-1) / 8) == nullptr);
     CHECK(values.failed());
     values.clear();
     CHECK_FALSE(values.failed());
     values.fail();
     CHECK(values.failed());
+}
+
+TEST_CASE("buffer: that something did not fit is copied, moved and kept by shrink") {
+    buffer<int, 2> values;
+    for (int i = 0; i < 100; ++i) values.push_back(i);
+    values.truncate(3);
+    values.fail();
+    const buffer<int, 2> copy = values; // in which all of it fits
+    CHECK(copy.failed());
+    CHECK(copy.size() == 3);
+    buffer<int, 2> assigned;
+    assigned = values;
+    CHECK(assigned.failed());
+    assigned.clear();
+    assigned = buffer<int, 2>();
+    CHECK_FALSE(assigned.failed());
+    values.shrink();
+    CHECK(values.failed());
+    const buffer<int, 2> moved = static_cast<buffer<int, 2>&&>(values);
+    CHECK(moved.failed());
 }

@@ -16,7 +16,7 @@ namespace {
 /// n questions, of which the first `right` are right.
 question_scores right_answers(int n, int right) {
     question_scores scores;
-    for (int i = 0; i < n; ++i) scores.add(statistics::id_of(static_cast<std::uint64_t>(i)), i < right ? 1.0 : 0.0);
+    for (int i = 0; i < n; ++i) scores.update(statistics::id_of(static_cast<std::uint64_t>(i)), i < right ? 1.0 : 0.0);
     return scores;
 }
 
@@ -41,7 +41,8 @@ TEST_CASE("comparison: two systems on the same questions") {
     CHECK(c.supported);
     CHECK(c.count_a == 100);
     CHECK(c.count_b == 100);
-    CHECK(verdict(c) == "supported");
+    CHECK(c.count == 100);
+    CHECK(verdict(c) == std::string("supported: ") + (c.difference > 0 ? "A is better than B" : "B is better than A"));
 
     comparison_options options;
     options.seed = 2;
@@ -49,8 +50,8 @@ TEST_CASE("comparison: two systems on the same questions") {
     options.replicates = 100;
     options.confidence = 0.9;
     const comparison other = compare(a, b, options);
-    CHECK(other.p == approximate_randomization(pairs, 2, 99).p);
-    CHECK(other.interval.high == paired_bootstrap(pairs, 0.9, 2, 100).interval.high);
+    CHECK(other.p == approximate_randomization(pairs, {99, 2}).p);
+    CHECK(other.interval.high == paired_bootstrap(pairs, 0.9, {100, 2}).interval.high);
     CHECK(other.interval.confidence == 0.9);
     options.confidence = 0.999; // 1 / 100 does not do for a level of 0.001
     CHECK_FALSE(compare(a, b, options).supported);
@@ -74,23 +75,61 @@ TEST_CASE("comparison: right and wrong answers") {
 TEST_CASE("comparison: a small difference comes with a caution") {
     const std::string caution = "; a difference below 0.01 does not make one system better";
     CHECK(verdict(compare(right_answers(10, 5), right_answers(10, 5))) ==
-          "not supported by these 10 questions" + caution);
-    CHECK(verdict(compare(right_answers(1000, 506), right_answers(1000, 500))) == "supported" + caution);
-    CHECK(verdict(compare(right_answers(1000, 500), right_answers(1000, 506))) == "supported" + caution);
-    CHECK(verdict(compare(right_answers(1000, 511), right_answers(1000, 500))) == "supported");
-    CHECK(verdict(compare(right_answers(1000, 500), right_answers(1000, 511))) == "supported");
+          "not supported by these 10 questions" + caution + "; fewer than 30 questions say little");
+    CHECK(verdict(compare(right_answers(1000, 506), right_answers(1000, 500))) ==
+          "supported: A scores higher than B" + caution);
+    CHECK(verdict(compare(right_answers(1000, 500), right_answers(1000, 506))) ==
+          "supported: B scores higher than A" + caution);
+    CHECK(verdict(compare(right_answers(1000, 511), right_answers(1000, 500))) == "supported: A is better than B");
+    CHECK(verdict(compare(right_answers(1000, 500), right_answers(1000, 511))) == "supported: B is better than A");
     const comparison none = compare(right_answers(10, 5), right_answers(10, 5));
     CHECK(none.p == 1);
     CHECK(none.interval.degenerate);
     CHECK(none.interval.low == 0);
 }
 
+TEST_CASE("comparison: the verdict names the systems") {
+    CHECK(verdict(compare(right_answers(40, 21), right_answers(40, 15)), "large", "small") ==
+          "supported: large is better than small");
+    CHECK(verdict(compare(right_answers(40, 15), right_answers(40, 21)), "large", "small") ==
+          "supported: small is better than large");
+    CHECK(verdict(compare(right_answers(29, 10), right_answers(29, 4)), "large", "small") ==
+          "supported: large is better than small; fewer than 30 questions say little");
+    CHECK(verdict(compare(right_answers(10, 5), right_answers(9, 5)), "large", "small") ==
+          "not comparable: large has 10 questions and small has 9; the first that small does not have is q9");
+}
+
+TEST_CASE("comparison: questions without a score count as 0, or are left out") {
+    question_scores a;
+    question_scores b;
+    for (std::uint64_t i = 0; i < 60; ++i) {
+        const std::string id = statistics::id_of(i);
+        const status s = i < 20 ? status::unreadable_references : status::ok;
+        a.update(id, i < 40 ? 1.0 : 0.0, s);
+        b.update(id, i < 35 ? 1.0 : 0.0, s);
+    }
+    const comparison all = compare(a, b);
+    CHECK(all.count == 60);
+    CHECK(all.mean_a == 20.0 / 60);
+    CHECK(all.mean_a == a.mean().value);
+    comparison_options options;
+    options.questions = over::scored;
+    const comparison scored = compare(a, b, options);
+    CHECK(scored.count == 40);
+    CHECK(scored.count_a == 60);
+    CHECK(scored.mean_a == 0.5);
+    CHECK(scored.mean_b == b.mean(over::scored).value);
+    CHECK(scored.difference == 0.125);
+    CHECK(scored.p == all.p); // only the questions that differ tell
+    CHECK(verdict(scored) == "not supported by these 40 questions");
+}
+
 TEST_CASE("comparison: a constant difference is both ends of its interval") {
     question_scores a;
     question_scores b;
     for (std::uint64_t i = 0; i < 50; ++i) {
-        a.add(statistics::id_of(i), 1.0 / 3);
-        b.add(statistics::id_of(i), 0.0);
+        a.update(statistics::id_of(i), 1.0 / 3);
+        b.update(statistics::id_of(i), 0.0);
     }
     const comparison c = compare(a, b);
     CHECK(c.interval.degenerate);

@@ -89,18 +89,18 @@ TEST_CASE("group: merging with itself counts every question twice") {
 }
 
 TEST_CASE("group: of what needs settings") {
-    groups<poisson_bootstrap> all(poisson_bootstrap(9, 16));
+    groups<poisson_bootstrap> all{poisson_bootstrap{{16, 9}}};
     all["x"].update("q1", 0.5);
     all["y"].update("q2", 1.0);
     CHECK(all.find("x")->seed() == 9);
-    CHECK(all.total().count() == 2);
+    CHECK(all.total().coverage().count == 2);
     CHECK(all.total().seed() == 9);
-    groups<poisson_bootstrap> other(poisson_bootstrap(8, 16));
+    groups<poisson_bootstrap> other{poisson_bootstrap{{16, 8}}};
     other["a"].update("q3", 0.5);
     other["x"].update("q3", 0.5);
     CHECK(all.merge(other) == status::different_settings);
     CHECK(all.size() == 2); // nothing changed
-    CHECK(all.total().count() == 2);
+    CHECK(all.total().coverage().count == 2);
 }
 
 TEST_CASE("group: the macro average counts groups, the total counts questions") {

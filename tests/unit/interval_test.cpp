@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <string>
 #include <vector>
 
 using namespace karat;
@@ -46,6 +47,21 @@ TEST_CASE("interval: the middle of many values") {
     const interval usual = percentile_interval(sorted, 0.95);
     CHECK(usual.low == doctest::Approx(25).epsilon(1e-12));
     CHECK(usual.high == doctest::Approx(975).epsilon(1e-12));
+}
+
+TEST_CASE("interval: in words") {
+    interval i;
+    CHECK(std::string(describe(i)) == "no questions");
+    i.status = status::ok;
+    CHECK(std::string(describe(i)) == "ok");
+    i.few = true;
+    CHECK(std::string(describe(i)) == "few questions");
+    i.degenerate = true;
+    CHECK(std::string(describe(i)) == "few questions, no variation");
+    i.few = false;
+    CHECK(std::string(describe(i)) == "no variation between questions");
+    i.status = status::fractional_scores;
+    CHECK(std::string(describe(i)) == describe(status::fractional_scores));
 }
 
 TEST_CASE("interval: none") {

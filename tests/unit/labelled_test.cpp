@@ -8,6 +8,7 @@
 #include "karat/summary/bootstrap.hpp"
 #include "karat/summary/group.hpp"
 #include "karat/summary/mean.hpp"
+#include "karat/summary/question_scores.hpp"
 
 using namespace karat;
 
@@ -45,16 +46,22 @@ TEST_CASE("labelled: states of two metrics are not, and both are named") {
 }
 
 TEST_CASE("labelled: a state that can refuse is heard") {
-    labelled<poisson_bootstrap> total{"a", poisson_bootstrap(1, 10)};
-    labelled<poisson_bootstrap> same{"a", poisson_bootstrap(1, 10)};
-    labelled<poisson_bootstrap> other{"a", poisson_bootstrap(2, 10)};
+    labelled<poisson_bootstrap> total{"a", poisson_bootstrap({10, 1})};
+    labelled<poisson_bootstrap> same{"a", poisson_bootstrap({10, 1})};
+    labelled<poisson_bootstrap> other{"a", poisson_bootstrap({10, 2})};
     same->update("q1", 0.5);
     other->update("q2", 0.5);
     CHECK(total.merge(same));
     const merge_result refused = total.merge(other);
     CHECK(refused.status == status::different_settings);
     CHECK(refused.describe() == describe(status::different_settings));
-    CHECK(total->count() == 1);
+    CHECK(total->coverage().count == 1);
+
+    labelled<question_scores> scores{"a"};
+    labelled<question_scores> more_scores{"a"};
+    more_scores->update("q1", 0.5);
+    CHECK(scores.merge(more_scores));
+    CHECK(scores->size() == 1);
 
     labelled<groups<mean_value>> by_type{"a"};
     labelled<groups<mean_value>> more{"a"};

@@ -206,20 +206,20 @@ TEST_CASE("preference: no order and no split changes a bit, and the interval is 
     for (std::size_t i = 0; i < questions.size(); ++i) {
         whole.update(questions[i], tie_break(5, i));
         const preference_score score = score_preference(questions[i], tie_break(5, i));
-        if (score.status != status::ok) continue;
-        bootstrap.update(id_hash(std::to_string(i)), score.value);
+        bootstrap.update(std::to_string(i), score);
         sum += score.value; // exact: halves
     }
     for (std::size_t i = questions.size(); i-- > 0;) parts[random() % 4].update(questions[i], tie_break(5, i));
     for (const std::size_t part : {3u, 1u, 2u}) parts[0].merge(parts[part]);
     CHECK(same(whole, parts[0]));
     const preference_mean result = whole.compute();
-    CHECK(result.valid() == bootstrap.count());
+    CHECK(result.valid() == bootstrap.coverage().scored);
+    CHECK(result.value == bootstrap.mean(over::scored).value);
     CHECK(result.value == sum / static_cast<double>(result.valid()));
     CHECK(result.invalid > 0);
     CHECK(result.unrated > 0);
-    CHECK(bootstrap.interval().low < result.value);
-    CHECK(bootstrap.interval().high > result.value);
+    CHECK(bootstrap.interval(0.95, over::scored).low < result.value);
+    CHECK(bootstrap.interval(0.95, over::scored).high > result.value);
 }
 
 TEST_CASE("preference: votes by name") {

@@ -160,13 +160,13 @@ TEST_CASE("rating: score, interval and agreement of a data set, in one piece or 
     for (std::size_t i = 0; i < 200; ++i) {
         const std::string id = "question " + std::to_string(i);
         const question_rating question = scale.rate(some_ratings(random));
-        mean.update(question.value, question.status);
-        mean_of_shard[i % 3].update(question.value, question.status);
+        mean.update(question);
+        mean_of_shard[i % 3].update(question);
+        bootstrap.update(id, question);
+        bootstrap_of_shard[i % 3].update(id, question);
         raters.update(question.counts);
         raters_of_shard[i % 3].update(question.counts);
         if (question.status != status::ok) continue;
-        bootstrap.update(id, question.value);
-        bootstrap_of_shard[i % 3].update(id, question.value);
         sum.add(question.value);
         ++rated;
     }
@@ -175,7 +175,8 @@ TEST_CASE("rating: score, interval and agreement of a data set, in one piece or 
     CHECK(score.coverage.count == 200);
     CHECK(score.coverage.scored == rated);
     CHECK(rated < 200);
-    const interval confidence = bootstrap.interval();
+    CHECK(bootstrap.mean(over::scored).value == score.value);
+    const interval confidence = bootstrap.interval(0.95, over::scored);
     CHECK(confidence.status == status::ok);
     CHECK(confidence.low < score.value);
     CHECK(confidence.high > score.value);
@@ -188,8 +189,8 @@ TEST_CASE("rating: score, interval and agreement of a data set, in one piece or 
         raters_of_shard[0].merge(raters_of_shard[shard]);
     }
     CHECK(mean_of_shard[0].compute(over::scored).value == score.value);
-    CHECK(bootstrap_of_shard[0].interval().low == confidence.low);
-    CHECK(bootstrap_of_shard[0].interval().high == confidence.high);
+    CHECK(bootstrap_of_shard[0].interval(0.95, over::scored).low == confidence.low);
+    CHECK(bootstrap_of_shard[0].interval(0.95, over::scored).high == confidence.high);
     CHECK(raters_of_shard[0].compute().kappa == raters.compute().kappa);
     CHECK(raters.compute().unrated == 200 - rated);
     // Ratings drawn blindly agree as often as chance says.

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "karat/summary/mean.hpp"
 #include "slow/sari.hpp"
 
 using namespace karat;
@@ -216,4 +217,15 @@ TEST_CASE("sari: the same as with sets of n-grams, random texts") {
         CHECK(s.value <= 1);
         CHECK(sari{}(source, gold, gold).value == 1);
     }
+}
+
+TEST_CASE("sari: goes into a mean") {
+    mean_value mean;
+    const sari_score same = sari{}("a b", "a b", "a b");
+    mean.update(same);
+    sari_score unscored;
+    unscored.status = status::no_references;
+    mean.update(unscored);
+    CHECK(mean.compute(over::scored).value == same.value);
+    CHECK(mean.compute().value == same.value / 2);
 }

@@ -142,7 +142,11 @@ TEST_CASE("success_count: counts what is right") {
     CHECK(mixed.coverage().unparsed == 1);
     CHECK(mixed.interval().high == wilson_interval(1, 5).high);
     CHECK(mixed.interval(0.95, over::scored).high == wilson_interval(1, 2).high);
+    CHECK(mixed.mean().value == 1.0 / 5);
+    CHECK(mixed.mean(over::scored).value == 1.0 / 2);
+    CHECK(mixed.mean().coverage.unparsed == 1);
     CHECK(success_count().interval().status == status::no_questions);
+    CHECK(success_count().mean().status == status::no_questions);
 }
 
 TEST_CASE("success_count: a fraction is noticed, and refused") {
@@ -155,6 +159,7 @@ TEST_CASE("success_count: a fraction is noticed, and refused") {
         CHECK(count.successes() == 1);
         CHECK(count.fractions() == 1);
         CHECK(count.interval().status == status::fractional_scores);
+        CHECK(count.mean().value == (1 + x) / 2); // the mean is right all the same
         CHECK(count.interval().low == 0);
         CHECK(count.interval().high == 0);
         count.reset();
@@ -186,6 +191,7 @@ TEST_CASE("success_count: merges, and its words are summed") {
     CHECK(success_count::from_words(sum).words() == all.words());
     CHECK(success_count::from_words(sum).fractions() == all.fractions());
     CHECK(success_count::from_words(sum).coverage().unparsed == all.coverage().unparsed);
+    CHECK(merged.mean().value == all.mean().value);
     merged.merge(merged);
     CHECK(merged.successes() == 2 * all.successes());
 }
