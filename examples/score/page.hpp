@@ -106,7 +106,6 @@ inline std::string comparison_as_html(const results& r) {
         const karat::comparison& c = by_metric[i];
         std::string words = karat::verdict(c);
         if (c.interval.degenerate) words += "; all differences are equal";
-        if (c.interval.few) words += "; <span class=\"caution\">few questions</span>";
         html += "<tbody><tr class=\"total\"><th class=\"text\" scope=\"row\">" + r.metrics[i].name +
                 "</th><td class=\"mean\">" + data(c.difference, signed_percent(c.difference)) +
                 "</td><td class=\"chart\">" + difference_of(c, reach) + "</td>" +

@@ -145,7 +145,7 @@ private:
             measure& m = *seen.measures[i];
             const outcome o = m.take(q, m_wanted.each ? &told[m.name()] : nullptr);
             // A question that came twice is counted by the scores themselves, and told at the end.
-            if (m_wanted.comparison) static_cast<void>(seen.scores[i].add(q.key(), o.value));
+            if (m_wanted.comparison) seen.scores[i].update(q.key(), o.value);
             if (m_wanted.worst && i == m_wanted.judge) seen.worst.offer(q, o);
         }
         ++seen.questions;

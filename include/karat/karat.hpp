@@ -70,6 +70,7 @@
 #include "karat/text/polarity_walk.hpp"
 #include "karat/text/porter.hpp"
 #include "karat/text/porter_rules.hpp"
+#include "karat/text/porter_word.hpp"
 #include "karat/text/robust_yes_no.hpp"
 #include "karat/text/rouge.hpp"
 #include "karat/text/squad.hpp"

@@ -19,7 +19,7 @@ LAYERS = """
     signature  bytes
 
     text/text  text/utf8  text/character_tables  text/porter_rules
-    text/characters
+    text/characters  text/porter_word
     text/lower_case
     text/normalize  text/porter
     text/tokenize

@@ -133,6 +133,8 @@ TEST_CASE("answer_words: what a gap holds") {
               .after.full_stop);
     CHECK(first("a. 5").after.number_follows);
     CHECK_FALSE(first("a. b").after.number_follows);
+    CHECK(first("a. 0").after.number_follows);
+    CHECK(first("a 9b").after.number_follows);
     CHECK(first("a\r\nb").after.line_end);
     CHECK(first("a ").after.line_end); // the text ends
     CHECK_FALSE(first("a \t b").after.line_end);

@@ -41,6 +41,15 @@ TEST_CASE("rouge_tokenizer: words at every distance from the borders of a block"
     }
 }
 
+TEST_CASE("rouge_tokenizer: as many words as a block can hold, one of which began before it") {
+    std::string dense;
+    for (int i = 0; i < 100; ++i) dense += " a";
+    for (std::size_t before = 0; before < 4; ++before) {
+        check(std::string(before, 'x') + dense);
+        check(std::string(before, ' ') + dense + " ");
+    }
+}
+
 TEST_CASE("rouge_tokenizer: random texts, against the slow twin, and cut where settled() says") {
     const std::string_view pieces[] = {
         "a",    "B ",           "cat",  "9",        "-",    " ",    "\n",       "'",        "\x01", "\xc3\xa9",

@@ -85,6 +85,15 @@ TEST_CASE("squad: words at every distance from the borders of a block") {
     }
 }
 
+TEST_CASE("squad: as many words as a block can hold, one of which began before it") {
+    std::string dense;
+    for (int i = 0; i < 100; ++i) dense += i % 3 == 2 ? " a" : " x";
+    for (std::size_t before = 0; before < 4; ++before) {
+        check(std::string(before, 'x') + dense);
+        check(std::string(before, ' ') + dense + " ");
+    }
+}
+
 TEST_CASE("squad: random texts, against the steps, and cut where settled() says") {
     const std::string_view pieces[] = {"a",        "an",       "the",      "The",  "cat",      " ",        "  ",
                                        "\n",       "-",        "'",        ".",    "_",        "\x1c",     "\x01",

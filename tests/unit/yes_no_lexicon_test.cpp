@@ -109,4 +109,10 @@ TEST_CASE("yes_no_lexicon: each list has its part in the fingerprint") {
     yes_no_lexicon split;
     split.yes = one;
     CHECK(detail::fingerprint(split) != english);
+    static constexpr std::string_view more_yes[] = {"yes", "true", "no"};
+    static constexpr std::string_view less_no[] = {"false"};
+    yes_no_lexicon moved; // the same words in the same order, but one of them in the list before
+    moved.yes = more_yes;
+    moved.no = less_no;
+    CHECK(detail::fingerprint(moved) != english);
 }

@@ -102,12 +102,6 @@ struct bootstrap_options {
 /// replicate. Good for 2^30 questions.
 class poisson_bootstrap {
 public:
-    // Bridge for examples/score; to go.
-    static constexpr std::size_t default_replicates = 1000;
-    static constexpr std::uint64_t default_seed = 1;
-    template <class Seed, std::enable_if_t<std::is_same_v<Seed, std::uint64_t>, int> = 0>
-    poisson_bootstrap(Seed seed, std::size_t replicates) : poisson_bootstrap(bootstrap_options{replicates, seed}) {}
-
     explicit poisson_bootstrap(const bootstrap_options& options = {})
         : m_options(options), m_padded((options.replicates + 7) / 8 * 8), m_words(header_words + 3 * m_padded, 0) {}
 

@@ -26,9 +26,6 @@ inline namespace KARAT_NAMESPACE {
 /// Memory grows with the questions, about 100 bytes each; update() and merge() allocate and may throw std::bad_alloc.
 class question_scores {
 public:
-    // Bridge for examples/score; to go.
-    karat::status add(std::string_view id, double value) { return update(id, value); }
-
     /// Adds a question with its score by any metric: F, or what else primary() says.
     template <class Score, std::enable_if_t<detail::has_primary<Score>, int> = 0>
     karat::status update(std::string_view id, const Score& s) {
