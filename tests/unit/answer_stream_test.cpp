@@ -151,6 +151,29 @@ TEST_CASE("answer_stream: several metrics, questions without references, and que
     CHECK(std::get<1>(missing.best()).status == status::no_such_question);
 }
 
+TEST_CASE("answer_stream: metrics that settle at different places, in any order") {
+    std::mt19937_64 random(29);
+    for (int round = 0; round < 100; ++round) {
+        const std::vector<std::string> golds = {random_text(random, 10), random_text(random, 10)};
+        const std::string text = random_text(random, 20);
+        answer_key key{token_f1{}, rouge_l{}};
+        key.add(golds);
+        answer_key other_way{rouge_l{}, token_f1{}};
+        other_way.add(golds);
+        auto stream = key.stream(0);
+        auto other_stream = other_way.stream(0);
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            stream.push(text.substr(at, 1));
+            other_stream.push(text.substr(at, 1));
+            const auto [f1, rl] = stream.best();
+            check_same(f1, token_f1{}(text.substr(0, at + 1), golds));
+            check_same(rl, rouge_l{}(text.substr(0, at + 1), golds));
+            check_same(std::get<0>(other_stream.best()), rl);
+            check_same(std::get<1>(other_stream.best()), f1);
+        }
+    }
+}
+
 TEST_CASE("answer_stream: a user's tokenizer that says what is settled") {
     answer_key key{basic_rouge_l{dashes{}}};
     key.add({"a b-c-d"});

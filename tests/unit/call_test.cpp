@@ -152,6 +152,9 @@ TEST_CASE("call: each gives the scores to the caller, and returns what a plain c
     CHECK(spy{}.each("p", golds, count).references == golds);
     CHECK(spy{}.each("p", {"food", "shelter"}, [](const seen&) {}).references == golds);
     CHECK(spy{}.each("p", "food", [](const auto&) {}).references == strings{"food"});
+    std::size_t scores_of_braced_list = 0;
+    rouge_l{}.each("p", {"food", "shelter"}, [&](const score&) { ++scores_of_braced_list; });
+    CHECK(scores_of_braced_list == 2);
     CHECK(calls == 2);
 
     // The sink is used where it is: neither copied nor moved.

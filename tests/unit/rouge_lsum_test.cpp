@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -11,6 +12,8 @@
 #include <vector>
 
 #include "karat/metric/rouge_l.hpp"
+#include "karat/reference/answer_key.hpp"
+#include "slow/lcs.hpp"
 
 using namespace karat;
 
@@ -190,4 +193,32 @@ TEST_CASE("rouge_lsum: on one line it is ROUGE-L") {
         }
     }
     CHECK(rouge_lsum::name() == "rougeLsum");
+}
+
+TEST_CASE("rouge_lsum: random texts of several lines, against the slow twin, also in memory that was used before") {
+    std::mt19937_64 random(41);
+    const auto random_lines = [&random] {
+        std::vector<strings> lines(random() % 5);
+        for (strings& line : lines) {
+            for (std::size_t n = 1 + random() % 6; n > 0; --n) line.emplace_back(1, "abcdefg"[random() % 7]);
+        }
+        return lines;
+    };
+    std::vector<std::vector<strings>> texts;
+    answer_key key{rouge_lsum_tokens{}};
+    for (int i = 0; i < 40; ++i) {
+        texts.push_back(random_lines());
+        key.add(texts.back());
+    }
+    auto scorer = key.scorer();
+    for (const std::vector<strings>& prediction : texts) {
+        for (std::size_t q = 0; q < texts.size(); ++q) {
+            const slow::score expected = slow::rouge_lsum(prediction, texts[q]);
+            const score used = scorer(q, prediction);
+            REQUIRE(used.precision == expected.precision);
+            REQUIRE(used.recall == expected.recall);
+            REQUIRE(used.fmeasure == expected.fmeasure);
+            REQUIRE(rouge_lsum_tokens{}(prediction, texts[q]).fmeasure == expected.fmeasure);
+        }
+    }
 }
