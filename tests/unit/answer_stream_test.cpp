@@ -29,9 +29,9 @@ void check_same(const score& a, const score& b) {
 
 std::string random_text(std::mt19937_64& random, std::size_t longest) {
     static constexpr std::string_view pieces[] = {
-        "a",        "b ",    "the ", "an",       "cat",  "cats",         "-",       " ",    "\n",
-        "running",  "flies", "'",    ".",        "X",    "\xe2\x84\xaa", "\xe2",    "\x84", "\xaa",
-        "\xc4\xb0", "\xc4",  "\xb0", "\xce\xa3", "\xce", "\xa3",         "\xc3\xa9"};
+        "a",     "b ",       "the ", "an",   "cat",          "cats",     "-",        " ",        "\n",       "running",
+        "flies", "'",        ".",    "X",    "\xe2\x84\xaa", "\xe2",     "\x84",     "\xaa",     "\xc4\xb0", "\xc4",
+        "\xb0",  "\xce\xa3", "\xce", "\xa3", "\xc3\xa9",     "\xc3\xa0", "\xd0\xa0", "\xc2\x85", "\xc2\xa0"};
     std::string text;
     for (std::size_t n = random() % longest; n > 0; --n) text += pieces[random() % (sizeof pieces / sizeof *pieces)];
     return text;

@@ -179,10 +179,15 @@ struct squad_tokenizer {
                              [&](detail::text_scratch& scratch) { detail::squad_words::cut(text, scratch, sink); });
     }
 
-    /// See is_streamable. No step looks past an ASCII space, so what stands before the last one is settled.
+    /// See is_streamable. No step looks past an ASCII space, so what stands before the last one is settled. Bytes that
+    /// are no ASCII are parts of characters, whatever character has the same number.
     static constexpr std::size_t settled(std::string_view text) noexcept {
+        const auto is_space = [](char c) {
+            const auto byte = static_cast<unsigned char>(c);
+            return byte < 0x80u && characters::is_space(byte);
+        };
         std::size_t end = text.size();
-        while (end > 0 && !characters::is_space(static_cast<unsigned char>(text[end - 1]))) --end;
+        while (end > 0 && !is_space(text[end - 1])) --end;
         return end;
     }
 };

@@ -1,0 +1,38 @@
+// The example's reader of JSON lines, on any line: a question, or a bad_line that says in a few words what is wrong.
+
+#include "fuzz/fuzz.hpp"
+
+#include "../../examples/score/input.hpp"
+
+namespace {
+
+using fuzz::require;
+
+void check(const std::string& line, const char* group, bool named_by_user) {
+    const score_program::question_parser parser(group, named_by_user);
+    try {
+        const score_program::question q = parser.parse(line, 7);
+        require(q.line == 7 && q.hash == karat::id_hash(q.key()), "a question knows its line and its name");
+        require(!q.key().empty() || q.id.is_string(), "a question without a name is called by its line");
+        // Strings of valid JSON are valid UTF-8, so that they can be written again.
+        nlohmann::ordered_json again = {{"prediction", q.prediction}, {"references", q.references}};
+        if (!q.id.is_null()) again["id"] = q.id;
+        if (q.group) again[group] = *q.group;
+        const score_program::question same = parser.parse(again.dump(), 7);
+        require(same.prediction == q.prediction && same.references == q.references && same.group == q.group &&
+                    same.id == q.id && same.hash == q.hash,
+                "what was read and written is read again");
+    } catch (const score_program::bad_line& error) {
+        require(!error.message.empty() && error.message.size() < 1000, "it is told in a few words what is wrong");
+        require(error.message.find('\n') == std::string::npos, "and in one line");
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string line(fuzz::text_of(data, size));
+    check(line, "group", false);
+    check(line, "type", true);
+    return 0;
+}
