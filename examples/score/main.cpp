@@ -158,9 +158,12 @@ int run(const options& o) {
     wanted.group_named = o.group_named;
 
     const tally seen = score_file(o.file, o, wanted, std::move(measures), out);
-    if (o.group_named && !seen.any_group) {
-        std::cerr << "score: no line has a member " << shortened(nlohmann::json(o.group).dump())
-                  << ", so there are no groups\n";
+    const std::string group = shortened(nlohmann::json(o.group).dump());
+    if (seen.in_a_group == 0) {
+        if (o.group_named) std::cerr << "score: no line has a member " << group << ", so there are no groups\n";
+    } else if (seen.in_a_group != seen.questions) {
+        std::cerr << "score: " << seen.questions - seen.in_a_group << " of " << seen.questions
+                  << " questions have no member " << group << " and are in no group\n";
     }
     results r;
     r.settings = o.chosen.intervals;

@@ -71,7 +71,7 @@ struct tally {
     worst_questions worst;
     std::uint64_t questions = 0;
     std::uint64_t without_id = 0;
-    bool any_group = false;
+    std::uint64_t in_a_group = 0; ///< questions that say which
 
     std::vector<measure_ptr> fresh_measures() const {
         std::vector<measure_ptr> made;
@@ -84,7 +84,7 @@ struct tally {
         worst.merge(other.worst);
         questions += other.questions;
         without_id += other.without_id;
-        any_group = any_group || other.any_group;
+        in_a_group += other.in_a_group;
     }
 };
 
@@ -150,7 +150,7 @@ private:
         }
         ++seen.questions;
         if (q.id.is_null()) ++seen.without_id;
-        seen.any_group = seen.any_group || q.group.has_value();
+        if (q.group.has_value()) ++seen.in_a_group;
         if (m_wanted.each) {
             line.output = nlohmann::ordered_json{{"id", q.id}, {"scores", std::move(told)}}.dump() + '\n';
         }

@@ -22,6 +22,7 @@ struct question {
 
 /// The questions in the order of the file, in which the official scripts add.
 struct dataset {
+    std::string file;
     squad::version version = version::v1_1;
     std::vector<question> questions;
 };
@@ -43,6 +44,7 @@ inline dataset read_dataset(const std::string& path, const std::string& wanted) 
     const nlohmann::json file = example::read_json(path);
     const example::node root(file, path);
     dataset data;
+    data.file = path;
     data.version = version_of(root, wanted);
     std::map<std::string, std::size_t> places;
     for (const auto& article : root["data"].items()) {

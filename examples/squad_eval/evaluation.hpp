@@ -75,8 +75,10 @@ inline evaluation evaluate(const dataset& data, const example::node& predictions
                 result.all.update(q.id, {}, {});
                 continue;
             }
-            if (q.golds.empty())
-                predictions.with_id(q.id).fail("the question has no answers, which v1.1 does not know");
+            if (q.golds.empty()) {
+                throw example::input_error(data.file + ": id " + example::shortened(q.id) +
+                                           ": the question has no answers, which v1.1 does not know");
+            }
             score<karat::squad_v1>(predictions[q.id].text(), q, result.all);
         } else if (answered) {
             const std::string& prediction = predictions[q.id].text();

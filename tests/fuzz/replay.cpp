@@ -88,9 +88,8 @@ std::vector<kept_input> inputs_of(const fs::path& folder) {
 
 // In memory of just the size, so that a sanitizer sees every step outside.
 void run(const std::string& bytes) {
-    const std::unique_ptr<std::uint8_t[]> copy(new std::uint8_t[bytes.size()]);
-    if (!bytes.empty()) std::memcpy(copy.get(), bytes.data(), bytes.size());
-    LLVMFuzzerTestOneInput(copy.get(), bytes.size());
+    const std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());
+    LLVMFuzzerTestOneInput(copy.data(), bytes.size());
 }
 
 void replay(const fs::path& folder) {

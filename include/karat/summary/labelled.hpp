@@ -30,7 +30,7 @@ struct [[nodiscard]] merge_result {
 /// An accumulator that knows which metric it is of, so that states of different metrics are not merged by mistake:
 /// shards read from files, or sent by processes that were started with other options. It speaks as a pointer does:
 ///
-///     karat::labelled<karat::mean_score> total{key.signature()};
+///     karat::labelled<karat::mean_score> total{karat::rouge_l{}.signature()};
 ///     total->update(score);
 ///     if (const auto merged = total.merge(part); !merged) log(merged.describe());
 ///
