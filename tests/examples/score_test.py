@@ -544,8 +544,10 @@ class Groups(unittest.TestCase):
         lacking = 'score: 2 of 3 questions have no member "group" and are in no group\n'
         self.assertEqual(self.groups(), ({"g": 1}, lacking))
         self.assertEqual(self.groups("--group", "group"), ({"g": 1}, lacking))
-        self.assertEqual(self.groups("--group", "type"), ({"x": 1, "y": 1}, ""))
-        self.assertEqual(self.groups("--group", "level"), ({"1": 1, "true": 1}, ""))
+        self.assertEqual(self.groups("--group", "type"),
+                         ({"x": 1, "y": 1}, 'score: 1 of 3 questions have no member "type" and are in no group\n'))
+        self.assertEqual(self.groups("--group", "level"),
+                         ({"1": 1, "true": 1}, 'score: 1 of 3 questions have no member "level" and are in no group\n'))
         self.assertEqual(self.groups("--group", "prediction"), ({"a": 3}, ""))
 
     def test_totals_are_of_all(self):
