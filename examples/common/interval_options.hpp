@@ -20,7 +20,7 @@ struct interval_options {
             ->check(CLI::Range(0.01, 0.9999))
             ->capture_default_str();
         app.add_option("--resamples", bootstrap.replicates, "Of the bootstrap")
-            ->check(CLI::Range(std::size_t{1}, std::size_t{1000000}))
+            ->check(CLI::Range(std::size_t{100}, std::size_t{1000000}))
             ->capture_default_str();
         app.add_option("--seed", bootstrap.seed, "Of all random numbers; equal input and seed give equal bytes")
             ->check(CLI::NonNegativeNumber) // or -1 would be 2^64 - 1

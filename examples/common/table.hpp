@@ -11,6 +11,8 @@
 
 #include <karat/summary/interval.hpp>
 
+#include "printable.hpp"
+
 // Tables and numbers for people.
 
 namespace example {
@@ -44,11 +46,14 @@ class table {
 public:
     explicit table(std::size_t text_columns) : m_text_columns(text_columns) {}
 
-    void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
+    void add(std::vector<std::string> row) {
+        for (std::string& cell : row) cell = printable(cell);
+        m_rows.push_back(std::move(row));
+    }
     void add(std::vector<std::string> row, std::string remark) {
         m_remarks = row.size();
         row.push_back(std::move(remark));
-        m_rows.push_back(std::move(row));
+        add(std::move(row));
     }
     /// A mean over all questions, its interval and their number, after the texts at the front of the row.
     template <class Mean>

@@ -2,6 +2,7 @@
 #define KARAT_EXAMPLES_SCORE_INPUT_HPP
 
 #include <cerrno>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -112,6 +113,9 @@ private:
         if (id == object.end() || id->is_null()) return nullptr;
         if (!id->is_string() && !id->is_number()) {
             throw bad_line{"\"id\" must be a string or a number, but it is " + with_article(*id)};
+        }
+        if (id->is_number_float() && std::abs(id->get<double>()) >= 9007199254740992.0) { // 2^53
+            throw bad_line{"\"id\" is too large a number to be told from others; write it as a string"};
         }
         return *id;
     }

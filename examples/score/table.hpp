@@ -10,6 +10,7 @@
 
 #include <karat/summary/comparison.hpp>
 
+#include "../common/printable.hpp"
 #include "results.hpp"
 
 // Results as a table for people.
@@ -34,7 +35,10 @@ public:
         }
         m_rows.push_back(std::move(titles));
     }
-    void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
+    void add(std::vector<std::string> row) {
+        for (std::string& cell : row) cell = example::printable(cell);
+        m_rows.push_back(std::move(row));
+    }
     std::string str() const {
         std::vector<std::size_t> widths(m_is_text.size());
         for (const auto& row : m_rows) {

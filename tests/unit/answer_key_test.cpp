@@ -9,6 +9,7 @@
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "golden.hpp"
@@ -198,4 +199,35 @@ TEST_CASE("answer_key: memory is counted, and given back") {
     key.shrink();
     CHECK(key.memory() <= full);
     CHECK(key.scorer()(2999, "some words 2999").fmeasure == 1);
+}
+
+TEST_CASE("answer_key: a copy has the room behind its tokens that the original has") {
+    for (const int words : {1, 60, 64, 65, 79, 80, 200}) { // a sanitizer sees what is read beyond
+        std::string gold;
+        for (int i = 0; i < words; ++i) gold += "w" + std::to_string(i) + " ";
+        answer_key key{rouge_l{}};
+        key.add(gold);
+        key.add("x");
+        answer_key copy = key;
+        const answer_key moved = std::move(key);
+        CAPTURE(words);
+        for (const auto* each : {&std::as_const(copy), &moved}) {
+            CHECK(each->scorer()(1, "x").fmeasure == 1);
+            auto stream = each->stream(1);
+            stream.push("x");
+            CHECK(stream.best().fmeasure == 1);
+        }
+        copy = moved;
+        CHECK(copy.scorer()(0, gold).fmeasure == 1);
+    }
+}
+
+TEST_CASE("answer_key: a question may be called what another one is called") {
+    answer_key key{rouge_l{}};
+    key.add("x", {"the question that came first", "a group with a long name"});
+    for (std::size_t i = 0; i < 20; ++i) key.add("x", {key.id(i), key.group(i)});
+    for (std::size_t i = 0; i <= 20; ++i) {
+        CHECK(key.id(i) == "the question that came first");
+        CHECK(key.group(i) == "a group with a long name");
+    }
 }

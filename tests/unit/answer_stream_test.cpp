@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <iterator>
 #include <random>
 #include <string>
 #include <string_view>
@@ -184,4 +185,28 @@ TEST_CASE("answer_stream: a user's tokenizer that says what is settled") {
     stream.push("x-d");
     CHECK(stream.best().counts.matched == 2);
     CHECK(stream.best().counts.predicted == 3);
+}
+
+TEST_CASE("answer_stream: tokenizers that may be cut in different places") {
+    // `dashes` may be cut behind a dash only, token F1 behind a space only.
+    std::mt19937_64 random(41);
+    constexpr std::string_view pieces[] = {"a", "b", "c d", " ", "-", "- ", " -", "--", "x"};
+    const basic_rouge_n<1, dashes> by_dashes;
+    for (int round = 0; round < 500; ++round) {
+        std::string gold;
+        std::string text;
+        for (int n = 0; n < 12; ++n) gold += pieces[random() % std::size(pieces)];
+        for (int n = 0; n < 40; ++n) text += pieces[random() % std::size(pieces)];
+        answer_key key{token_f1{}, by_dashes};
+        key.add(gold);
+        auto stream = key.stream(0);
+        for (std::size_t at = 0; at < text.size();) {
+            const std::string_view piece = std::string_view(text).substr(at, 1 + random() % 9);
+            at += piece.size();
+            stream.push(piece);
+            const auto [f1, r1] = stream.best();
+            check_same(f1, token_f1{}(text.substr(0, at), gold));
+            check_same(r1, by_dashes(text.substr(0, at), gold));
+        }
+    }
 }

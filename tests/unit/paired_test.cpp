@@ -309,3 +309,15 @@ TEST_CASE("paired: McNemar's test counts what one system alone got right") {
     CHECK_FALSE(mcnemar(std::vector<paired_score>{{1, 1, 0}, {2, 0.5, 0}}));
     CHECK_FALSE(mcnemar(std::vector<paired_score>{{1, 1, 0}, {2, 0, 0.999999999999}}));
 }
+
+TEST_CASE("paired_bootstrap: one replicate does not make questions alike") {
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        poisson_bootstrap a{{1, seed}};
+        poisson_bootstrap b{{1, seed}};
+        for (std::uint64_t q = 0; q < 40; ++q) {
+            a.update(q, q % 2 == 0 ? 1.0 : 0.0);
+            b.update(q, 0.0);
+        }
+        CHECK_FALSE(paired_bootstrap(a, b).interval.degenerate);
+    }
+}

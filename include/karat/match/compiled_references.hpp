@@ -16,6 +16,25 @@
 namespace karat {
 inline namespace KARAT_NAMESPACE {
 
+/// Ids behind which bits::equal_slack further values can be read once pad() was called; so it is in a copy too.
+class padded_ids : public buffer<token_id, 64 + bits::equal_slack> {
+    using base = buffer<token_id, 64 + bits::equal_slack>;
+
+public:
+    padded_ids() noexcept = default;
+    padded_ids(const padded_ids& other) noexcept : base(other) { pad(); }
+    padded_ids(padded_ids&& other) noexcept = default;
+    padded_ids& operator=(const padded_ids& other) noexcept {
+        base::operator=(other);
+        pad();
+        return *this;
+    }
+    padded_ids& operator=(padded_ids&& other) noexcept = default;
+    ~padded_ids() = default;
+
+    void pad() noexcept { reserve_more(bits::equal_slack); }
+};
+
 /// The references of any number of questions as ids, with the vocabulary that gave them. For each token 4 bytes, for
 /// each reference 4, for each question 8, and the vocabulary; 4 more for a token whose place is noted. Never throws:
 /// when memory runs out, or past 2^32 - 1 tokens or references, failed() is true and the contents are incomplete.
@@ -26,12 +45,12 @@ public:
     /// The id of a token of a reference, which it gets now if it has none.
     token_id add_word(std::string_view token, token_key key) noexcept { return m_words.add(token, key); }
     /// Where the ids of a reference's tokens are to be appended.
-    using token_buffer = buffer<token_id, 64 + bits::equal_slack>;
+    using token_buffer = padded_ids;
     token_buffer& token_ids() noexcept { return m_tokens; }
     /// The tokens since the last call, or since begin_question(), were a reference.
     void end_reference() noexcept { m_ends.push_back(narrow(m_tokens.size() - m_questions.back().tokens)); }
     /// To be called after the last question and before the first score.
-    void finish() noexcept { m_tokens.reserve_more(bits::equal_slack); }
+    void finish() noexcept { m_tokens.pad(); }
     /// Room for the places of the last question's tokens (reference_tokens::places), which token_places.hpp fills; null
     /// when memory ran out. 4 bytes a token.
     std::uint32_t* add_places() noexcept {

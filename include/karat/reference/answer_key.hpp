@@ -47,7 +47,7 @@ struct question_name {
 ///
 /// Questions are numbered from 0 in the order of add(), and may be added at any time at which nobody scores. Scoring
 /// leaves the key as it is: any number of threads may share it, each with a scorer of its own. The key must outlive its
-/// scorers and streams, and must not move while there are any.
+/// scorers and streams, and must neither move nor be assigned to while there are any.
 ///
 /// Nothing here throws but the caller's own stages and containers. When memory runs out, failed() is true and every
 /// score is status::out_of_memory.
@@ -153,10 +153,14 @@ private:
         if (!name.id.empty() || !name.group.empty()) {
             // Questions before this one that have no name end where the names end.
             while (m_name_ends.size() < 2 * m_size && !m_name_ends.failed()) m_name_ends.push_back(m_names.size());
-            for (const std::string_view part : {name.id, name.group}) {
-                m_names.append(part.data(), part.size());
-                m_name_ends.push_back(m_names.size());
-            }
+            // They may be names of this key, whose place is about to move.
+            buffer<char, 128> names;
+            names.append(name.id.data(), name.id.size());
+            names.append(name.group.data(), name.group.size());
+            if (names.failed()) m_names.fail();
+            m_name_ends.push_back(m_names.size() + name.id.size());
+            m_names.append(names.data(), names.size());
+            m_name_ends.push_back(m_names.size());
         }
         return m_size++;
     }

@@ -1,6 +1,7 @@
 #ifndef KARAT_REFERENCE_ANSWER_STREAM_HPP
 #define KARAT_REFERENCE_ANSWER_STREAM_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -147,11 +148,14 @@ private:
     // Reads what no continuation can change; what is left is a word that is not finished.
     void settle() {
         const std::string_view all(m_pending.data(), m_pending.size());
+        // A text may be cut where a tokenizer says; not everywhere before. So it is cut where all of them say so.
         std::size_t settled = all.size();
-        detail::for_each_index(indices{}, [&](auto i) {
-            const std::size_t by_this_metric = m_key->template metric<i>().settled(all);
-            settled = by_this_metric < settled ? by_this_metric : settled;
-        });
+        for (std::size_t before = settled + 1; settled < before;) {
+            before = settled;
+            detail::for_each_index(indices{}, [&](auto i) {
+                settled = std::min(settled, m_key->template metric<i>().settled(all.substr(0, settled)));
+            });
+        }
         if (settled == 0) return;
         take(m_states, all.substr(0, settled));
         std::memmove(m_pending.data(), m_pending.data() + settled, all.size() - settled);

@@ -126,7 +126,7 @@ public:
         const bool scored = fixed && is_scored(s);
         if (scored) detail::same_word::add(&m_words[mean_value::word_count], bits_of(value));
         const std::uint64_t units = scored ? *fixed : 0;
-        std::uint64_t* const sums = &m_words[header_words];
+        std::uint64_t* const sums = m_words.data() + header_words; // nothing is there with 0 replicates
         std::uint64_t* const weights = sums + (scored ? 1 : 2) * m_padded;
         random_words words(m_options.seed, question);
         // Eight replicates a random word. Those after the last one are never read.

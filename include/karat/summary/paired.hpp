@@ -223,7 +223,8 @@ inline bootstrap_test paired_bootstrap(const poisson_bootstrap& a, const poisson
     test.interval = percentile_interval(differences, confidence);
     test.interval.few = count < few_questions;
     test.interval.left_out = a.replicates() - differences.size();
-    if (test.interval.status == status::ok && constant) {
+    // Of several questions a single replicate does not say that they are all alike.
+    if (test.interval.status == status::ok && constant && (differences.size() > 1 || count == 1)) {
         test.interval.degenerate = true;
         test.interval.low = test.interval.high = from_fixed(everywhere);
     }

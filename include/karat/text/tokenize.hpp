@@ -90,7 +90,7 @@ inline constexpr bool is_tokenizer =
 
 /// Whether a tokenizer can be streamed: it has `settled(std::string_view text)`, which returns how many bytes at the
 /// front of `text` hold tokens that no continuation of the text can change; the tokens of the whole are then those of
-/// the two parts, one after the other.
+/// the two parts, one after the other. Of those bytes alone it must say that all of them are settled.
 template <class T, class = void>
 inline constexpr bool is_streamable = false;
 template <class T>
