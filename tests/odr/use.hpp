@@ -17,7 +17,7 @@ double compute() {
 
 findings look() {
     return {karat::exact_arithmetic, !KARAT_SSE2 && !KARAT_NEON, compute(),
-            reinterpret_cast<address>(&karat::describe)};
+            reinterpret_cast<address>(static_cast<const char* (*)(karat::status) noexcept>(&karat::describe))};
 }
 
 } // namespace

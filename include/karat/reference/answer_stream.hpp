@@ -1,7 +1,6 @@
 #ifndef KARAT_REFERENCE_ANSWER_STREAM_HPP
 #define KARAT_REFERENCE_ANSWER_STREAM_HPP
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -153,7 +152,8 @@ private:
         for (std::size_t before = settled + 1; settled < before;) {
             before = settled;
             detail::for_each_index(indices{}, [&](auto i) {
-                settled = std::min(settled, m_key->template metric<i>().settled(all.substr(0, settled)));
+                const std::size_t by_this_metric = m_key->template metric<i>().settled(all.substr(0, settled));
+                settled = by_this_metric < settled ? by_this_metric : settled;
             });
         }
         if (settled == 0) return;
