@@ -12,6 +12,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "printable.hpp"
+
 // From files of JSON and JSON Lines to values, with messages that a person can act on: which file, which line, which
 // id, and what is wrong there.
 
@@ -21,16 +23,6 @@ namespace example {
 struct input_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
-
-/// Shortened to what fits a line of a terminal, without cutting a character.
-inline std::string shortened(std::string text) {
-    constexpr std::size_t most = 200; // bytes
-    if (text.size() <= most) return text;
-    std::size_t end = most;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) --end;
-    text.resize(end);
-    return text + "...";
-}
 
 /// A JSON value and where it stands. It is taken out by what it should be; if it is something else, or missing, that is
 /// an input_error. The JSON must outlive it.

@@ -8,6 +8,16 @@
 
 namespace example {
 
+/// Shortened to what fits a line of a terminal, without cutting a character.
+inline std::string shortened(std::string text) {
+    constexpr std::size_t most = 200; // bytes
+    if (text.size() <= most) return text;
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) --end;
+    text.resize(end);
+    return text + "...";
+}
+
 /// A text for a terminal: control characters (C0, DEL, C1), which could move the cursor or break a row, are shown by
 /// the numbers of their bytes.
 inline std::string printable(std::string_view text) {

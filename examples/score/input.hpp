@@ -17,9 +17,13 @@
 #include <karat/summary/random.hpp>
 #include <nlohmann/json.hpp>
 
+#include "../common/printable.hpp"
+
 // From lines of JSON to questions.
 
 namespace score_program {
+
+using example::shortened;
 
 /// Something is wrong with a file: what, and where. The program stops with exit status 1.
 struct input_error {
@@ -46,16 +50,6 @@ struct question {
         return id.is_null() ? "line " + std::to_string(line) : id.dump();
     }
 };
-
-/// Shortened to what fits a line of a terminal, without cutting a character.
-inline std::string shortened(std::string text) {
-    constexpr std::size_t most = 200; // bytes
-    if (text.size() <= most) return text;
-    std::size_t end = most;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) --end;
-    text.resize(end);
-    return text + "...";
-}
 
 /// Makes a question of a line, or throws a bad_line that says what is wrong with it.
 class question_parser {

@@ -16,12 +16,12 @@ inline namespace KARAT_NAMESPACE {
 
 /// The references of one question as ids: all tokens one after the other, and for each reference where it ends in them.
 /// `ends` ascend to the number of tokens, no token is unknown_token, and behind the tokens bits::equal_slack further
-/// values can be read.
+/// values can be read. `places` says where each token stands, as indices of `tokens`, by id and then by place; or it is
+/// empty.
 struct reference_tokens {
     view<token_id> tokens;
     view<std::uint32_t> ends;
-    view<std::uint32_t> places =
-        {}; ///< where each token stands: indices of `tokens`, by id and then by place; or nothing
+    view<std::uint32_t> places = {};
 };
 
 /// Counts what a prediction shares with each reference of a question, all references in one pass over the prediction
