@@ -1,14 +1,11 @@
 #!/usr/bin/env python3
 """Prepares to compile the unit tests against the single header.
 
-    single_suite.py ROOT FOLDER BATCHES
+    single_suite.py ROOT FOLDER
 
 FOLDER/karat becomes an include folder in which karat.hpp is the single header, every header that is in it one line that
-includes it, and the others are copies. FOLDER/batch_0.cpp and so on hold the tests of ROOT/tests/unit, many to a file,
-for then the compiler reads the headers and instantiates their templates once. Each test has a namespace of its own
-there, and all its includes come before that.
+includes it, and the others are copies.
 """
-import re
 import sys
 from pathlib import Path
 
@@ -34,22 +31,10 @@ def write_headers(root, folder):
             write(folder / header, path.read_text(encoding="utf-8"))
 
 
-def batch(tests):
-    includes, bodies = {}, []
-    for number, path in enumerate(tests):
-        includes.update(dict.fromkeys(re.findall(r"(?m)^#include .*", path.read_text(encoding="utf-8"))))
-        bodies.append(f'namespace test_{number} {{\n#include "{path.as_posix()}"\n}}\n')
-    return "\n".join(includes) + "\n" + "".join(bodies)
-
-
 def main():
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
-    root, folder, batches = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
-    write_headers(root, folder)
-    tests = sorted((root / "tests/unit").glob("*_test.cpp"))
-    for number in range(batches):
-        write(folder / f"batch_{number}.cpp", batch(tests[number::batches]))
+    write_headers(Path(sys.argv[1]), Path(sys.argv[2]))
 
 
 if __name__ == "__main__":
