@@ -62,6 +62,8 @@
 #include "karat/summary/validity.hpp"
 #include "karat/summary/wilson.hpp"
 #include "karat/text/answer_words.hpp"
+#include "karat/text/articles.hpp"
+#include "karat/text/character_sets.hpp"
 #include "karat/text/character_tables.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/located_tokens.hpp"

@@ -20,7 +20,8 @@ LAYERS = """
 
     text/text  text/utf8  text/character_tables  text/porter_rules
     text/characters  text/porter_word
-    text/lower_case
+    text/lower_case  text/character_sets
+    text/articles
     text/normalize  text/porter
     text/tokenize
     text/token_block

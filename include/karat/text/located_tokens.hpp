@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "karat/text/articles.hpp"
+#include "karat/text/character_sets.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/lower_case.hpp"
 #include "karat/text/normalize.hpp"
@@ -78,21 +80,70 @@ inline placed_text place_characters(lower_cased, std::string_view text) {
     return placed;
 }
 
-inline void apply_step(without_ascii_punctuation, placed_text& text) {
-    const auto is_deleted = [](const placed_character& c) { return characters::is_ascii_punctuation(c.code_point); };
+template <class Set>
+void apply_step(without<Set>, placed_text& text) {
+    const auto is_deleted = [](const placed_character& c) { return Set::has(c.code_point); };
     text.erase(std::remove_if(text.begin(), text.end(), is_deleted), text.end());
 }
-template <class Articles>
-void apply_step(without_articles<Articles>, placed_text& text) {
-    std::u32string word;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        word.clear();
-        const std::size_t begin = at;
-        for (; at < text.size() && characters::is_word(text[at].code_point); ++at) word += text[at].code_point;
-        for (const std::u32string_view article : Articles::words) {
-            if (word != article) continue;
-            for (std::size_t i = begin; i < at; ++i) text[i].code_point = U' ';
+template <class Set>
+void apply_step(spaces_for<Set>, placed_text& text) {
+    for (placed_character& c : text) {
+        if (Set::has(c.code_point)) c.code_point = U' ';
+    }
+}
+template <class Set>
+void apply_step(apart<Set>, placed_text& text) {
+    placed_text spaced;
+    for (const placed_character& c : text) {
+        const bool is_apart = Set::has(c.code_point);
+        const placed_character space = {U' ', {c.range.begin, 0}};
+        if (is_apart) spaced.push_back(space);
+        spaced.push_back(c);
+        if (is_apart) spaced.push_back(space);
+    }
+    text.swap(spaced);
+}
+
+/// Calls `use(std::u32string_view run, std::size_t begin)` for each maximal run of characters of the set `Words`.
+template <class Words, class Use>
+void for_each_run(const placed_text& text, Use&& use) {
+    std::u32string run;
+    for (std::size_t at = 0; at <= text.size(); ++at) {
+        if (at < text.size() && Words::has(text[at].code_point)) {
+            run += text[at].code_point;
+        } else {
+            if (!run.empty()) use(std::u32string_view(run), at - run.size());
+            run.clear();
         }
+    }
+}
+inline void blank(placed_text& text, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) text[i].code_point = U' ';
+}
+
+template <class Articles, class Words>
+void apply_step(without_articles<Articles, Words>, placed_text& text) {
+    for_each_run<Words>(text, [&text](std::u32string_view run, std::size_t begin) {
+        if (is_listed<Articles>(run)) blank(text, begin, begin + run.size());
+    });
+}
+template <class Articles>
+void apply_step(without_elided_articles<Articles>, placed_text& text) {
+    for_each_run<re_words>(text, [&text](std::u32string_view run, std::size_t begin) {
+        const std::size_t end = begin + run.size();
+        const char32_t by = end < text.size() ? text[end].code_point : 0;
+        if ((by == U'\'' || by == 0x2019u) && is_listed<Articles>(run)) blank(text, begin, end + 1);
+    });
+}
+inline void apply_step(without_arabic_prefix, placed_text& text) {
+    for_each_run<re_words>(text, [&text](std::u32string_view run, std::size_t begin) {
+        if (run.size() > 3 && run.substr(0, 2) == arabic_article) blank(text, begin, begin + 2);
+    });
+}
+inline void apply_step(without_arabic_article_anywhere, placed_text& text) {
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+        const char32_t two[] = {text[i].code_point, text[i + 1].code_point};
+        if (std::u32string_view(two, 2) == arabic_article) blank(text, i, i + 2);
     }
 }
 inline void apply_step(single_spaces, placed_text& text) {

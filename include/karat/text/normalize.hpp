@@ -22,7 +22,13 @@
 //     template <class Next> auto before(Next& next) const noexcept;
 //
 // where before() makes the step's working part: put(char32_t) takes a code point, finish() says that the text has
-// ended, and both call those of `next`.
+// ended, and both call those of `next`. A source or step may say more about itself by members `static constexpr bool`:
+//
+//     uses_unicode      its work depends on the Unicode facts of characters.hpp
+//     cuts_at_spaces    no character behind a U+0020 changes what it makes of those before it, nor the other way round,
+//                       but for how many spaces stand where; so a text may be cut there and its parts done apart
+//
+// Further steps are in character_sets.hpp and articles.hpp.
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
@@ -31,6 +37,7 @@ inline namespace KARAT_NAMESPACE {
 
 /// The text as it is; broken bytes are U+FFFD.
 struct as_written {
+    static constexpr bool cuts_at_spaces = true;
     std::string_view signature() const noexcept { return "as_written"; }
     template <class Sink>
     void operator()(std::string_view text, Sink&& sink) const noexcept {
@@ -45,6 +52,7 @@ struct as_written {
 /// The text in lower case, as Python's str.lower() has it (lower_case.hpp).
 struct lower_cased {
     static constexpr bool uses_unicode = true;
+    static constexpr bool cuts_at_spaces = true; // a space is nothing that decides about a final sigma
     std::string_view signature() const noexcept { return "lower"; }
     template <class Sink>
     void operator()(std::string_view text, Sink&& sink) const noexcept {
@@ -54,96 +62,10 @@ struct lower_cased {
 
 // ---- steps ------------------------------------------------------------------------------------------------------
 
-/// Deletes the 32 ASCII punctuation marks: what they stood between is joined, well-known -> wellknown.
-struct without_ascii_punctuation {
-    std::string_view signature() const noexcept { return "no_ascii_punct"; }
-    template <class Next>
-    struct stage {
-        Next& next;
-        void put(char32_t c) noexcept {
-            if (!characters::is_ascii_punctuation(c)) next.put(c);
-        }
-        void finish() noexcept { next.finish(); }
-    };
-    template <class Next>
-    stage<Next> before(Next& next) const noexcept {
-        return {next};
-    }
-};
-
-/// English articles.
-struct english_articles {
-    static constexpr std::string_view name = "no_articles_en";
-    static constexpr std::u32string_view words[] = {U"a", U"an", U"the"};
-};
-
-/// Replaces each article by a space. An article is a whole maximal run of word characters, as Python's `re` sees them
-/// in r"\b(a|an|the)\b", so that combining marks and punctuation end it. Expects lower case.
-template <class Articles>
-struct without_articles {
-    static constexpr bool uses_unicode = true;
-    std::string_view signature() const noexcept { return Articles::name; }
-    template <class Next>
-    class stage {
-    public:
-        explicit stage(Next& next) noexcept : m_next(next) {}
-        void put(char32_t c) noexcept {
-            if (!characters::is_word(c)) {
-                end_word();
-                m_next.put(c);
-            } else if (m_size < longest) {
-                m_word[m_size++] = c; // it may still become an article
-            } else {
-                if (m_size == longest) release();
-                m_next.put(c);
-                m_size = longest + 1;
-            }
-        }
-        void finish() noexcept {
-            end_word();
-            m_next.finish();
-        }
-
-    private:
-        static constexpr std::size_t longest = [] {
-            std::size_t most = 0;
-            for (const std::u32string_view word : Articles::words) most = word.size() > most ? word.size() : most;
-            return most;
-        }();
-
-        bool is_article() const noexcept {
-            for (const std::u32string_view word : Articles::words) {
-                if (std::u32string_view(m_word, m_size) == word) return true;
-            }
-            return false;
-        }
-        void release() noexcept {
-            for (std::size_t i = 0; i < m_size; ++i) m_next.put(m_word[i]);
-        }
-        void end_word() noexcept {
-            if (m_size <= longest) {
-                if (is_article()) {
-                    m_next.put(U' ');
-                } else {
-                    release();
-                }
-            }
-            m_size = 0;
-        }
-
-        Next& m_next;
-        char32_t m_word[longest];
-        std::size_t m_size = 0; // of the word at hand; longest + 1: it is no article and has been handed on
-    };
-    template <class Next>
-    stage<Next> before(Next& next) const noexcept {
-        return stage<Next>(next);
-    }
-};
-
 /// Makes each run of white space one U+0020 and drops it at both ends, as Python's " ".join(text.split()) does.
 struct single_spaces {
     static constexpr bool uses_unicode = true;
+    static constexpr bool cuts_at_spaces = true;
     std::string_view signature() const noexcept { return "single_spaces"; }
     template <class Next>
     struct stage {
@@ -172,11 +94,15 @@ struct single_spaces {
 
 namespace detail {
 
-/// Whether a step's work depends on the Unicode facts of characters.hpp: it says so by a member of this name.
 template <class Step, class = void>
 inline constexpr bool uses_unicode = false;
 template <class Step>
 inline constexpr bool uses_unicode<Step, std::enable_if_t<Step::uses_unicode>> = true;
+
+template <class Step, class = void>
+inline constexpr bool cuts_at_spaces = false;
+template <class Step>
+inline constexpr bool cuts_at_spaces<Step, std::enable_if_t<Step::cuts_at_spaces>> = true;
 
 } // namespace detail
 
@@ -186,6 +112,7 @@ template <class Source, class... Steps>
 class normalizer {
 public:
     static constexpr bool never_throws = true;
+    static constexpr bool cuts_at_spaces = detail::cuts_at_spaces<Source> && (detail::cuts_at_spaces<Steps> && ...);
 
     constexpr normalizer() = default;
     constexpr explicit normalizer(Source source, Steps... steps) : m_source(source), m_steps(steps...) {}

@@ -10,6 +10,8 @@
 #include "karat/buffer.hpp"
 #include "karat/bytes.hpp"
 #include "karat/signature.hpp"
+#include "karat/text/articles.hpp"
+#include "karat/text/character_sets.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/token_block.hpp"
@@ -140,6 +142,7 @@ private:
 /// against its steps by tests/unit/squad_test.cpp.
 struct squad_normalizer {
     static constexpr bool never_throws = true;
+    static constexpr bool cuts_at_spaces = true;
     std::string signature() const { return detail::squad_steps{}.signature(); }
 
     template <std::size_t Inline>

@@ -112,7 +112,8 @@ void hand_over_words(buffer<char, Inline>& normalized, Sink& sink) {
 
 } // namespace detail
 
-/// The words of a normalised text: what stands between single spaces once `Normalizer` has run. O(bytes).
+/// The words of a normalised text: what stands between single spaces once `Normalizer` has run. O(bytes). It can be
+/// streamed if all steps of the normaliser cut at spaces, as all of karat's do.
 template <class Normalizer>
 struct words {
     static constexpr bool never_throws = karat::never_throws<Normalizer>;
@@ -128,6 +129,12 @@ struct words {
         });
         if (normalized.failed()) detail::report_lost(sink);
         detail::hand_over_words(normalized, sink);
+    }
+
+    /// See is_streamable: what stands before the last U+0020 is settled, if the normaliser cuts at spaces.
+    template <class N = Normalizer, std::enable_if_t<N::cuts_at_spaces, int> = 0>
+    static constexpr std::size_t settled(std::string_view text) noexcept {
+        return text.find_last_of(' ') + 1; // npos + 1 is 0
     }
 };
 
