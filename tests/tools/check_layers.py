@@ -18,8 +18,10 @@ LAYERS = """
     status  buffer  view  bits  fwd
     signature  bytes
 
-    text/text  text/utf8  text/character_tables  text/porter_rules
+    text/text  text/utf8  text/character_tables  text/porter_rules  text/big_natural  text/decimal_digits
     text/characters  text/porter_word
+    text/python_float
+    text/python_repr
     text/lower_case  text/character_sets
     text/articles
     text/normalize  text/porter
