@@ -24,6 +24,7 @@ enum class polarity : std::uint8_t;
 struct overlap_counts;
 struct score;
 struct value_score;
+struct fmeasure_score;
 struct yes_no_reading;
 struct yes_no_score;
 struct sari_score;
@@ -55,6 +56,7 @@ struct empty_scores_0;
 struct empty_scores_1;
 struct best;
 struct best_answerable;
+struct leave_one_out;
 
 // ---- metrics ----
 template <class Normalizer, class Reduction>

@@ -67,6 +67,7 @@
 #include "karat/text/big_natural.hpp"
 #include "karat/text/character_tables.hpp"
 #include "karat/text/characters.hpp"
+#include "karat/text/closed_answer.hpp"
 #include "karat/text/decimal_digits.hpp"
 #include "karat/text/located_tokens.hpp"
 #include "karat/text/lower_case.hpp"

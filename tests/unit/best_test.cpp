@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <random>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 using namespace karat;
@@ -19,7 +21,7 @@ score with(double fmeasure, std::size_t expected = 1) {
 
 /// What a reduction makes of scores against references 0, 1, ...
 template <class Reduction>
-score reduced(std::vector<score> scores, score against_nothing = with(0, 0)) {
+reduced_score<Reduction, score> reduced(std::vector<score> scores, score against_nothing = with(0, 0)) {
     typename Reduction::template fold<score> fold;
     std::size_t k = 0;
     for (score& s : scores) {
@@ -111,6 +113,79 @@ TEST_CASE("best_answerable: references that hold nothing are dropped, unless non
         CHECK(s.reference == r.reference);
         CHECK(s.status == status::ok);
     }
+}
+
+TEST_CASE("leave_one_out: each reference is left out once") {
+    struct row {
+        std::vector<double> fmeasures;
+        double expected;
+    };
+    const row rows[] = {
+        {{0.5}, 0.5},
+        {{0, 1}, 0.5},
+        {{1, 0}, 0.5},
+        {{0, 1, 0}, 2.0 / 3},
+        {{1, 1, 0}, 1},
+        {{0, 0, 0}, 0},
+        {{0.5, 0.25, 0.75}, (0.75 + 0.75 + 0.5) / 3},
+        {{0.75, 0.25, 0.5}, (0.5 + 0.75 + 0.75) / 3},
+    };
+    for (const row& r : rows) {
+        CAPTURE(r.fmeasures.size());
+        std::vector<score> scores;
+        for (const double f : r.fmeasures) scores.push_back(with(f));
+        const fmeasure_score s = reduced<leave_one_out>(scores);
+        CHECK(s.fmeasure == r.expected);
+        CHECK(s.status == status::ok);
+        CHECK(s.counts.predicted == 7);
+        CHECK(s.reference == (r.fmeasures.size() == 1 ? 0 : no_reference));
+    }
+    const fmeasure_score none = reduced<leave_one_out>({}, with(1, 0));
+    CHECK(none.status == status::no_references);
+    CHECK(none.fmeasure == 0);
+    CHECK(none.reference == no_reference);
+    CHECK(none.counts.predicted == 7);
+}
+
+TEST_CASE("leave_one_out: against the rule written out, to the last bit") {
+    std::mt19937_64 random(2);
+    for (int round = 0; round < 3000; ++round) {
+        std::vector<score> scores(2 + random() % 8);
+        for (score& s : scores) s = with(static_cast<double>(random() % 7) / static_cast<double>(1 + random() % 7) / 6);
+        double sum = 0;
+        std::size_t closest = 0;
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            double most = 0;
+            for (std::size_t k = 0; k < scores.size(); ++k) {
+                if (k != i && scores[k].fmeasure > most) most = scores[k].fmeasure;
+            }
+            sum += most;
+            if (scores[i].fmeasure > scores[closest].fmeasure) closest = i;
+        }
+        for (std::size_t i = 0; i < scores.size(); ++i) scores[i].counts.expected = 10 + i;
+        const fmeasure_score s = reduced<leave_one_out>(scores);
+        REQUIRE(s.fmeasure == sum / static_cast<double>(scores.size()));
+        REQUIRE(s.counts.expected == 10 + closest);
+    }
+}
+
+TEST_CASE("leave_one_out: exact match becomes a fraction") {
+    leave_one_out::fold<value_score> fold;
+    value_score s;
+    s.counts = {0, 1, 1};
+    fold.add(s);
+    fold.add(s);
+    s.value = 1;
+    s.counts.matched = 1;
+    fold.add(s);
+    static_assert(std::is_same_v<reduced_score<leave_one_out, value_score>, value_score>);
+    static_assert(std::is_same_v<reduced_score<leave_one_out, score>, fmeasure_score>);
+    static_assert(std::is_same_v<reduced_score<best, score>, score>);
+    const value_score mean = fold.result(value_score{});
+    CHECK(mean.value == 2.0 / 3);
+    CHECK(mean.counts.matched == 1);
+    CHECK(mean.reference == no_reference);
+    CHECK(std::string(leave_one_out{}.signature()) == "leave_one_out");
 }
 
 TEST_CASE("best: scores of any kind") {

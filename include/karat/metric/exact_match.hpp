@@ -41,7 +41,7 @@ class basic_exact_match : public detail::call<basic_exact_match<Normalizer, Redu
 public:
     using normalizer = Normalizer;
     using reduction = Reduction;
-    using result = value_score;
+    using result = reduced_score<Reduction, value_score>;
     static constexpr bool never_throws = karat::never_throws<Normalizer>;
 
     constexpr basic_exact_match() = default;
@@ -97,10 +97,10 @@ public:
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
     template <class Sink>
-    static value_score evaluate(const compiled& references, std::size_t q, const reader& prediction, scratch& /*work*/,
-                                Sink&& sink) {
+    static result evaluate(const compiled& references, std::size_t q, const reader& prediction, scratch& /*work*/,
+                           Sink&& sink) {
         if (references.failed() || prediction.failed()) {
-            value_score lost;
+            result lost;
             lost.status = status::out_of_memory;
             return lost;
         }
@@ -124,7 +124,7 @@ private:
     friend class detail::call<basic_exact_match, Normalizer>;
 
     template <class Answer, class References, class Sink>
-    value_score run(const Answer& prediction, const References& references, Sink&& sink) const {
+    result run(const Answer& prediction, const References& references, Sink&& sink) const {
         compiled question;
         reader read_prediction;
         scratch none;

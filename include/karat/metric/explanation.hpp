@@ -59,7 +59,7 @@ inline constexpr bool is_explainable = false;
 template <class Metric>
 inline constexpr bool is_explainable<
     Metric, std::void_t<typename Metric::overlap, typename Metric::tokenizer, typename Metric::stemmer>> =
-    is_answer<typename Metric::stage, std::string_view>;
+    is_answer<typename Metric::stage, std::string_view>&& std::is_same_v<typename Metric::result, score>;
 
 /// One side of a comparison. Tokens are equal when their ids are.
 struct explained_text {
@@ -164,7 +164,9 @@ void with_reference(const References& references, std::size_t k, Use&& use) {
 
 template <class Metric, class Prediction, class References>
 explanation explain_score(const Metric& metric, const Prediction& prediction, const References& references) {
-    static_assert(is_explainable<Metric>, "karat: what can be explained is token F1, ROUGE-N and ROUGE-L of texts");
+    static_assert(is_explainable<Metric>,
+                  "karat: what can be explained is token F1, ROUGE-N and ROUGE-L of texts, against one reference of "
+                  "those given and no mean over them");
     explanation out;
     out.score = metric(prediction, references);
     if (out.score.status == status::out_of_memory) return out;

@@ -87,7 +87,7 @@ public:
     using tokenizer = Tokenizer;
     using stemmer = Stemmer;
     using reduction = Reduction;
-    using result = score;
+    using result = reduced_score<Reduction, score>;
     static constexpr bool never_throws =
         karat::never_throws<Sentences> && karat::never_throws<Tokenizer> && karat::never_throws<Stemmer>;
 
@@ -164,9 +164,9 @@ public:
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
     template <class Sink>
-    static score evaluate(const compiled& references, std::size_t q, const reader& prediction, scratch& work,
-                          Sink&& sink) {
-        score lost;
+    static result evaluate(const compiled& references, std::size_t q, const reader& prediction, scratch& work,
+                           Sink&& sink) {
+        result lost;
         lost.status = status::out_of_memory;
         if (references.failed() || prediction.failed()) return lost;
         const reference_tokens all = references.sentences.references(q);
@@ -198,7 +198,7 @@ private:
     friend class detail::call<basic_rouge_lsum, Sentences>;
 
     template <class Answer, class References, class Sink>
-    score run(const Answer& prediction, const References& references, Sink&& sink) const {
+    result run(const Answer& prediction, const References& references, Sink&& sink) const {
         compiled question;
         reader read_prediction;
         scratch work;

@@ -43,6 +43,14 @@ struct value_score {
     karat::status status = status::ok;
 };
 
+/// An F-measure whose convention defines no precision and no recall, as CoQA's mean over its references.
+struct fmeasure_score {
+    double fmeasure = 0;
+    overlap_counts counts;
+    std::size_t reference = no_reference; ///< 0-based: which reference this is the score of
+    karat::status status = status::ok;
+};
+
 /// Whether a yes or a no was answered rightly.
 struct yes_no_score {
     double value = 0;                     ///< 1 if right, 0 if wrong, unparsed or unscored
@@ -69,6 +77,7 @@ constexpr score score_from(const overlap_counts& counts) noexcept {
 /// The number by which a score is compared with others and averaged.
 constexpr double primary(const score& s) noexcept { return s.fmeasure; }
 constexpr double primary(const value_score& s) noexcept { return s.value; }
+constexpr double primary(const fmeasure_score& s) noexcept { return s.fmeasure; }
 constexpr double primary(const yes_no_score& s) noexcept { return s.value; }
 
 } // namespace KARAT_NAMESPACE

@@ -71,7 +71,7 @@ public:
     using stemmer = Stemmer;
     using overlap = Overlap;
     using reduction = Reduction;
-    using result = score;
+    using result = reduced_score<Reduction, score>;
     static constexpr bool never_throws = karat::never_throws<Tokenizer> && karat::never_throws<Stemmer>;
 
     constexpr token_metric() = default;
@@ -128,9 +128,9 @@ public:
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
     template <class Sink>
-    static score evaluate(const compiled& references, std::size_t q, const token_reader& prediction, scratch& work,
-                          Sink&& sink) {
-        score lost;
+    static result evaluate(const compiled& references, std::size_t q, const token_reader& prediction, scratch& work,
+                           Sink&& sink) {
+        result lost;
         lost.status = status::out_of_memory;
         if (references.failed() || prediction.failed()) return lost;
         const reference_tokens all = references.references(q);
@@ -144,8 +144,8 @@ public:
     }
     /// The score of a question from what was counted against each reference.
     template <class Sink>
-    static score reduce(view<std::uint32_t> ends, const std::size_t* matched, std::size_t predicted_tokens,
-                        Sink&& sink) {
+    static result reduce(view<std::uint32_t> ends, const std::size_t* matched, std::size_t predicted_tokens,
+                         Sink&& sink) {
         typename Reduction::template fold<score> reduced;
         const std::size_t predicted = units_in(predicted_tokens, Overlap::unit);
         std::size_t begin = 0;
@@ -163,7 +163,7 @@ private:
     friend class call<Metric, Tokenizer>;
 
     template <class Answer, class References, class Sink>
-    score run(const Answer& prediction, const References& references, Sink&& sink) const {
+    result run(const Answer& prediction, const References& references, Sink&& sink) const {
         compiled question;
         reader read_prediction;
         scratch work;

@@ -13,6 +13,7 @@
 #include "karat/text/articles.hpp"
 #include "karat/text/character_sets.hpp"
 #include "karat/text/characters.hpp"
+#include "karat/text/closed_answer.hpp"
 #include "karat/text/lower_case.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/rouge.hpp"
@@ -239,7 +240,22 @@ struct locator<words<normalizer<Source, Steps...>>, std::enable_if_t<can_place<S
 template <>
 struct locator<squad_tokenizer> : locator<words<squad_steps>> {};
 template <>
+struct locator<words<squad_normalizer>> : locator<words<squad_steps>> {};
+template <>
 struct locator<rouge_tokenizer> : locator_by_steps<lower_cased, only_rouge_characters> {};
+template <class Normalizer>
+struct locator<closed_answer_words<Normalizer>> {
+    static constexpr bool knows_all = locator<words<Normalizer>>::knows_all;
+    template <class Sink>
+    static void run(const closed_answer_words<Normalizer>& tokenize, std::string_view text, Sink& sink) {
+        std::vector<std::pair<std::string, byte_range>> found;
+        const auto keep = [&found](std::string_view word, byte_range range) { found.emplace_back(word, range); };
+        locator<words<Normalizer>>::run(words<Normalizer>{tokenize.normalize}, text, keep);
+        const std::string_view closed = found.size() == 1 ? closed_answer_token(found[0].first) : std::string_view();
+        if (!closed.empty()) return sink(closed, found[0].second);
+        for (const auto& [word, range] : found) sink(std::string_view(word), range);
+    }
+};
 
 } // namespace detail
 
