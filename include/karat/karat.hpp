@@ -69,6 +69,7 @@
 #include "karat/text/characters.hpp"
 #include "karat/text/closed_answer.hpp"
 #include "karat/text/decimal_digits.hpp"
+#include "karat/text/in_turn.hpp"
 #include "karat/text/located_tokens.hpp"
 #include "karat/text/lower_case.hpp"
 #include "karat/text/normalize.hpp"

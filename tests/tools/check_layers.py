@@ -26,7 +26,7 @@ LAYERS = """
     text/articles
     text/normalize  text/porter
     text/tokenize
-    text/token_block  text/closed_answer
+    text/token_block  text/closed_answer  text/in_turn
     text/squad  text/rouge
     text/stemmer  text/located_tokens
     text/yes_no  text/yes_no_lexicon  text/answer_words
@@ -34,6 +34,7 @@ LAYERS = """
     text/robust_yes_no
 
     text/unicode/utf8proc
+    text/unicode/growing_token
     text/unicode/*
 
     match/token_key  match/packed

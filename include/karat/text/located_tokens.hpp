@@ -223,6 +223,31 @@ private:
         void lose() const noexcept { report_lost(sink); }
     };
 };
+/// By asking the tokenizer.
+template <class Tokenizer, class = void>
+inline constexpr bool locates_itself = false;
+template <class Tokenizer>
+inline constexpr bool locates_itself<
+    Tokenizer, std::void_t<decltype(std::declval<const Tokenizer&>().locate(
+                   std::string_view(), std::declval<void (&)(std::string_view, std::size_t, std::size_t)>()))>> = true;
+template <class Tokenizer>
+struct locator<Tokenizer, std::enable_if_t<locates_itself<Tokenizer>>> {
+    static constexpr bool knows_all = std::is_empty_v<Tokenizer>;
+    template <class Sink>
+    static void run(const Tokenizer& tokenize, std::string_view text, Sink& sink) {
+        tokenize.locate(text, placing<Sink>{sink});
+    }
+
+private:
+    template <class Sink>
+    struct placing {
+        Sink& sink;
+        void operator()(std::string_view token, std::size_t begin, std::size_t bytes) const {
+            sink(token, byte_range{begin, bytes});
+        }
+        void lose() const noexcept { report_lost(sink); }
+    };
+};
 /// By doing what the tokenizer does once more, with places.
 template <class Source, class... Steps>
 struct locator_by_steps {
@@ -267,9 +292,11 @@ struct locator<closed_answer_words<Normalizer>> {
 /// character; broken bytes belong to the token that holds their U+FFFD.
 ///
 /// That holds for rouge_tokenizer, squad_tokenizer, and the words of a normaliser that is made of the sources and steps
-/// of normalize.hpp. Any other tokenizer is run as it is, and a token has a range when it is a view of a part of
-/// `text`; else its range is empty. O(bytes) time and memory; may throw std::bad_alloc and what the tokenizer throws.
-/// Proven against the tokenizers themselves by tests/unit/located_tokens_test.cpp.
+/// of normalize.hpp. A tokenizer may know the places itself: if it has `locate(text, sink)`, that is called, with a
+/// `sink(std::string_view token, std::size_t begin, std::size_t bytes)`, as of those in text/unicode. Any other
+/// tokenizer is run as it is, and a token has a range when it is a view of a part of `text`; else its range is empty.
+/// O(bytes) time and memory; may throw std::bad_alloc and what the tokenizer throws. Proven against the tokenizers
+/// themselves by tests/unit/located_tokens_test.cpp.
 template <class Tokenizer, class Sink>
 void locate_tokens(const Tokenizer& tokenize, std::string_view text, Sink&& sink) {
     detail::locator<Tokenizer>::run(tokenize, text, sink);
