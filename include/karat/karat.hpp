@@ -73,6 +73,7 @@
 #include "karat/text/located_tokens.hpp"
 #include "karat/text/lower_case.hpp"
 #include "karat/text/normalize.hpp"
+#include "karat/text/placed_text.hpp"
 #include "karat/text/polarity_walk.hpp"
 #include "karat/text/porter.hpp"
 #include "karat/text/porter_rules.hpp"

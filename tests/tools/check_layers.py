@@ -26,7 +26,7 @@ LAYERS = """
     text/articles
     text/normalize  text/porter
     text/tokenize
-    text/token_block  text/closed_answer  text/in_turn
+    text/token_block  text/closed_answer  text/in_turn  text/placed_text
     text/squad  text/rouge
     text/stemmer  text/located_tokens
     text/yes_no  text/yes_no_lexicon  text/answer_words

@@ -9,7 +9,6 @@
 
 #include "karat/buffer.hpp"
 #include "karat/signature.hpp"
-#include "karat/text/characters.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/text.hpp"
 #include "karat/text/tokenize.hpp"
@@ -17,17 +16,6 @@
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
-namespace detail {
-
-/// Whether a stage makes of a text, cut anywhere behind an ASCII white-space character, what it makes of the parts, one
-/// after the other, and leaves that character. It says so by a member of this name.
-template <class Stage, class = void>
-inline constexpr bool keeps_spaces = false;
-template <class Stage>
-inline constexpr bool keeps_spaces<Stage, std::enable_if_t<Stage::keeps_spaces>> = true;
-
-} // namespace detail
-
 /// Two stages, one after the other: `First` is a normaliser, whatever makes a text of a text, and `Then` works on what
 /// it has made. The whole is what `Then` is, and stands wherever that may stand:
 ///
@@ -35,9 +23,9 @@ inline constexpr bool keeps_spaces<Stage, std::enable_if_t<Stage::keeps_spaces>>
 ///     in_turn<nfkc, squad_normalizer>         a normaliser, for exact match
 ///     in_turn<nfkc, unicode_word_tokenizer>   a tokenizer, for ROUGE and token F1
 ///
-/// Time and memory are those of the two; the text between them lies in the object's own call up to 512 bytes. It can be
-/// streamed if `Then` can and `First` keeps spaces, as normal forms and case folding do. Where the tokens lie in the
-/// text is not known. Proven by tests/unit/in_turn_test.cpp.
+/// Time and memory are those of the two; a text between them of up to 512 bytes allocates nothing. It can be streamed
+/// if `Then` can and `First` cuts at spaces (normalize.hpp), as normal forms and case folding do. Where the tokens lie
+/// in the text is not known. Proven by tests/unit/in_turn_test.cpp.
 template <class First, class Then>
 class in_turn {
     template <class Sink>
@@ -46,6 +34,8 @@ class in_turn {
 
 public:
     static constexpr bool never_throws = karat::never_throws<First> && karat::never_throws<Then>;
+    static constexpr bool uses_unicode = detail::uses_unicode<First> || detail::uses_unicode<Then>;
+    static constexpr bool cuts_at_spaces = detail::cuts_at_spaces<First> && detail::cuts_at_spaces<Then>;
 
     constexpr in_turn() = default;
     constexpr in_turn(First first, Then then) : m_first(std::move(first)), m_then(std::move(then)) {}
@@ -75,18 +65,14 @@ public:
         }
     }
 
-    /// See is_streamable. What stands before the last ASCII white space is settled, if `Then` agrees.
+    /// See is_streamable. What stands before the last U+0020 is settled, if `Then` agrees.
     template <class Tokenizer = Then,
-              std::enable_if_t<detail::keeps_spaces<First> && is_streamable<Tokenizer>, int> = 0>
+              std::enable_if_t<detail::cuts_at_spaces<First> && is_streamable<Tokenizer>, int> = 0>
     std::size_t settled(std::string_view text) const {
-        const auto is_space = [](char c) {
-            const auto byte = static_cast<unsigned char>(c);
-            return byte < 0x80u && characters::is_space(byte);
-        };
-        std::size_t end = text.size();
-        while (end > 0 && !is_space(text[end - 1])) --end;
+        const std::size_t end = text.find_last_of(' ') + 1; // npos + 1 is 0
         between made;
         make(text.substr(0, end), made);
+        made.push_back(' '); // there is one, whether or not `First` has left it
         return !made.failed() && m_then.settled(text_of(made)) == made.size() ? end : 0;
     }
 

@@ -8,6 +8,7 @@
 
 #include <utf8proc.h>
 
+#include "karat/text/character_sets.hpp"
 #include "karat/text/unicode/growing_token.hpp"
 #include "karat/text/unicode/utf8proc.hpp"
 #include "karat/text/utf8.hpp"
@@ -65,26 +66,9 @@ struct words_and_ideographs {
     static constexpr std::string_view name = "cjk_words";
 
     static word_part part_of(char32_t c) noexcept {
-        if (is_ideograph(c) || is_kana(c)) return word_part::apart;
+        if (cjk_characters::has(c)) return word_part::apart;
         if (c == 0xFF9Eu || c == 0xFF9Fu) return word_part::attached; // half-width voicing marks
         return words_of_letters::part_of(c);
-    }
-
-private:
-    static constexpr bool is_between(char32_t c, char32_t first, char32_t last) noexcept {
-        return c >= first && c <= last;
-    }
-    // All blocks, extensions and compatibility ideographs; radicals; iteration marks; numerals from zero (3007) on.
-    static constexpr bool is_ideograph(char32_t c) noexcept {
-        return is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0x3400, 0x4DBF) || is_in_ideographic_plane(c) ||
-               is_between(c, 0xF900, 0xFAFF) || is_between(c, 0x2E80, 0x2FD5) || is_between(c, 0x3005, 0x3007) ||
-               is_between(c, 0x3021, 0x3029) || is_between(c, 0x3031, 0x3035) || is_between(c, 0x3038, 0x303C);
-    }
-    // Letters of every size and width, iteration marks and the prolonged sound mark; not what parts words (30A0, 30FB).
-    static constexpr bool is_kana(char32_t c) noexcept {
-        return is_between(c, 0x3041, 0x3096) || is_between(c, 0x309D, 0x309F) || is_between(c, 0x30A1, 0x30FA) ||
-               is_between(c, 0x30FC, 0x30FF) || is_between(c, 0x31F0, 0x31FF) || is_between(c, 0xFF66, 0xFF9D) ||
-               is_between(c, 0x1AFF0, 0x1AFFE) || is_between(c, 0x1B000, 0x1B16F);
     }
 };
 
@@ -156,14 +140,10 @@ template <letter_case Case>
 using basic_unicode_word_tokenizer = basic_word_tokenizer<detail::words_of_letters, Case>;
 using unicode_word_tokenizer = basic_unicode_word_tokenizer<letter_case::folded>;
 
-/// The same for Chinese and Japanese and what is mixed with them: each ideograph and each kana is a token, and all
-/// other scripts have whole words, Latin letters and digits as well as Hangul. The digits and Latin
-/// letters of `iPhone` and `15` around two ideographs give four tokens.
-///
-/// Ideographs are those of all blocks, also extensions that this Unicode version does not know, with compatibility
-/// ideographs, radicals, iteration marks and the zero U+3007. Kana are of both widths and all sizes, with iteration
-/// marks and the prolonged sound mark, each a token. Marks belong to the character before them: a kana with its voicing
-/// mark is one token, of half width as well.
+/// The same for Chinese and Japanese and what is mixed with them: each of the characters in cjk_characters (ideographs
+/// of all blocks, kana of all sizes and both widths, iteration marks, the prolonged sound mark, bopomofo) is a token,
+/// and all other scripts have whole words, Latin letters and digits as well as Hangul. Marks belong to the character
+/// before them, so that a kana with its voicing mark is one token, of half width as well.
 template <letter_case Case>
 using basic_cjk_tokenizer = basic_word_tokenizer<detail::words_and_ideographs, Case>;
 using cjk_tokenizer = basic_cjk_tokenizer<letter_case::folded>;
