@@ -145,7 +145,9 @@ public:
         std::uint32_t count = 0;
         for (const auto& reference : references) {
             m_split(detail::as_answer<Sentences>(reference), [&](const auto& sentence) {
+                const std::size_t before = to.sentences.token_ids().size();
                 for_each_token(m_tokenize, sentence, detail::append_to(to.sentences, m_stem, off, work));
+                if (to.sentences.token_ids().size() == before) return; // counts for nothing, and need not cost time
                 to.sentences.end_reference();
                 ++count;
             });
@@ -158,8 +160,10 @@ public:
         to.tokens.clear();
         to.ends.clear();
         m_split(prediction, [&](const auto& sentence) {
+            const std::size_t before = to.tokens.tokens().size();
             for_each_token(m_tokenize, sentence, to.tokens.append_from(m_stem, with.sentences.words()));
-            to.ends.push_back(static_cast<std::uint32_t>(to.tokens.tokens().size()));
+            const std::size_t end = to.tokens.tokens().size();
+            if (end != before) to.ends.push_back(static_cast<std::uint32_t>(end));
         });
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
@@ -175,6 +179,7 @@ public:
                                          references.sentences.words().size())) {
             return lost;
         }
+        const forgetting_at_the_end forgets{work.counter}; // also if the sink throws
         typename Reduction::template fold<score> reduced;
         std::size_t sentence = 0;
         std::size_t begin = 0;
@@ -213,14 +218,18 @@ private:
     /// Counts the hits of one reference after the other against the same prediction.
     class hit_counter {
     public:
+        /// The counts by id are all zeros between two predictions: forget_prediction() takes back what was counted,
+        /// which is less than what the table holds.
         bool set_prediction(view<token_id> tokens, view<std::uint32_t> sentence_ends, std::size_t largest_id) noexcept {
+            if (!grow(m_predicted, largest_id + 1) || !grow(m_left, largest_id + 1)) return false;
             m_tokens = tokens;
             m_sentence_ends = sentence_ends;
             m_largest_id = largest_id;
-            m_predicted.clear();
-            if (!m_predicted.resize(largest_id + 1) || !m_left.resize(largest_id + 1)) return false;
             for (const token_id id : tokens) ++m_predicted[id];
             return true;
+        }
+        void forget_prediction() noexcept {
+            for (const token_id id : m_tokens) m_predicted[id] = 0;
         }
         /// The hits of the reference whose sentences end at `ends` in `tokens` and whose first begins at `begin`.
         bool count(view<token_id> tokens, std::size_t begin, view<std::uint32_t> ends, std::size_t& hits) noexcept {
@@ -242,6 +251,10 @@ private:
         }
 
     private:
+        template <class Table>
+        static bool grow(Table& by_id, std::size_t size) noexcept {
+            return by_id.size() >= size || by_id.resize(size);
+        }
         bool mark_union(view<token_id> sentence) noexcept {
             m_marked.clear();
             if (!m_marked.resize(sentence.size()) || !m_lcs.set_reference(sentence, m_largest_id)) return false;
@@ -261,6 +274,10 @@ private:
         buffer<std::size_t, 65> m_left;      // by id: how often the prediction still holds it
         buffer<bool, 64> m_marked;           // by position in the sentence at hand
         lcs_positions m_lcs;
+    };
+    struct forgetting_at_the_end {
+        hit_counter& counter;
+        ~forgetting_at_the_end() { counter.forget_prediction(); }
     };
 
     Sentences m_split{};
