@@ -16,6 +16,7 @@
 #include "karat/match/pairing.hpp"
 #include "karat/match/token_key.hpp"
 #include "karat/match/token_places.hpp"
+#include "karat/match/union_overlap.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/metric/best.hpp"
 #include "karat/metric/call.hpp"

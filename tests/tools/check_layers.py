@@ -40,7 +40,7 @@ LAYERS = """
     match/token_key  match/packed
     match/vocabulary
     match/overlap  match/lcs
-    match/pairing
+    match/pairing  match/union_overlap
     match/compiled_references
     match/token_places
     match/packed_state

@@ -9,8 +9,8 @@
 
 #include "karat/buffer.hpp"
 #include "karat/match/compiled_references.hpp"
-#include "karat/match/lcs.hpp"
 #include "karat/match/overlap.hpp"
+#include "karat/match/union_overlap.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/metric/best.hpp"
 #include "karat/metric/call.hpp"
@@ -215,68 +215,8 @@ private:
         return evaluate(question, 0, read_prediction, work, sink);
     }
 
-    /// Counts the hits of one reference after the other against the same prediction.
-    class hit_counter {
-    public:
-        /// The counts by id are all zeros between two predictions: forget_prediction() takes back what was counted,
-        /// which is less than what the table holds.
-        bool set_prediction(view<token_id> tokens, view<std::uint32_t> sentence_ends, std::size_t largest_id) noexcept {
-            if (!grow(m_predicted, largest_id + 1) || !grow(m_left, largest_id + 1)) return false;
-            m_tokens = tokens;
-            m_sentence_ends = sentence_ends;
-            m_largest_id = largest_id;
-            for (const token_id id : tokens) ++m_predicted[id];
-            return true;
-        }
-        void forget_prediction() noexcept {
-            for (const token_id id : m_tokens) m_predicted[id] = 0;
-        }
-        /// The hits of the reference whose sentences end at `ends` in `tokens` and whose first begins at `begin`.
-        bool count(view<token_id> tokens, std::size_t begin, view<std::uint32_t> ends, std::size_t& hits) noexcept {
-            if (ends.empty()) return true;
-            for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i) m_left[tokens[i]] = m_predicted[tokens[i]];
-            for (const std::uint32_t end : ends) {
-                const view<token_id> sentence = tokens.part(begin, end - begin);
-                if (!mark_union(sentence)) return false;
-                for (std::size_t i = 0; i < sentence.size(); ++i) {
-                    // The reference still holds the token: each of its positions is hit at most once.
-                    std::size_t& left = m_left[sentence[i]];
-                    if (!m_marked[i] || left == 0) continue;
-                    --left;
-                    ++hits;
-                }
-                begin = end;
-            }
-            return true;
-        }
-
-    private:
-        template <class Table>
-        static bool grow(Table& by_id, std::size_t size) noexcept {
-            return by_id.size() >= size || by_id.resize(size);
-        }
-        bool mark_union(view<token_id> sentence) noexcept {
-            m_marked.clear();
-            if (!m_marked.resize(sentence.size()) || !m_lcs.set_reference(sentence, m_largest_id)) return false;
-            std::size_t begin = 0;
-            for (const std::uint32_t end : m_sentence_ends) {
-                const auto mark = [this](std::size_t i) noexcept { m_marked[i] = true; };
-                if (!m_lcs.mark(m_tokens.part(begin, end - begin), mark)) return false;
-                begin = end;
-            }
-            return true;
-        }
-
-        view<token_id> m_tokens;
-        view<std::uint32_t> m_sentence_ends;
-        std::size_t m_largest_id = 0;
-        buffer<std::size_t, 65> m_predicted; // by id: how often the prediction holds the token
-        buffer<std::size_t, 65> m_left;      // by id: how often the prediction still holds it
-        buffer<bool, 64> m_marked;           // by position in the sentence at hand
-        lcs_positions m_lcs;
-    };
     struct forgetting_at_the_end {
-        hit_counter& counter;
+        union_overlap_counter& counter;
         ~forgetting_at_the_end() { counter.forget_prediction(); }
     };
 
@@ -288,7 +228,7 @@ private:
 /// Memory for counting, kept from one score to the next.
 template <class Sentences, class Tokenizer, class Stemmer, class Reduction>
 struct basic_rouge_lsum<Sentences, Tokenizer, Stemmer, Reduction>::scratch {
-    hit_counter counter;
+    union_overlap_counter counter;
 };
 
 using rouge_lsum = basic_rouge_lsum<newline_sentences, rouge_tokenizer, rouge_stemmer>; ///< stemmed
