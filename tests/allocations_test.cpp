@@ -84,6 +84,8 @@ TEST_CASE("allocations: a warm scorer makes none") {
     check_scorer<token_f1>();
     check_scorer<squad_v2::token_f1>();
     check_scorer<exact_match>();
+    check_scorer<drop::exact_match>();
+    check_scorer<drop::token_f1>();
     check_scorer<yes_no_accuracy>();
 }
 
@@ -94,6 +96,8 @@ TEST_CASE("allocations: scoring a few short answers once makes none") {
     double sum = rouge_l{}(prediction, golds).fmeasure + rouge_2{}(prediction, golds).fmeasure;
     sum += token_f1{}(prediction, golds).fmeasure + exact_match{}(prediction, golds).value;
     sum += yes_no_accuracy{}(prediction, golds).value;
+    sum += drop::token_f1{}(prediction, golds).fmeasure + drop::exact_match{}(prediction, golds).value;
+    sum += drop::token_f1_spans{}(golds, golds).fmeasure;
     CHECK(allocations - before == 0);
     CHECK(sum > 1);
 }
@@ -165,6 +169,8 @@ TEST_CASE("allocations: scoring survives any allocation that fails") {
     check_scarce<token_f1>();
     check_scarce<squad_v2::token_f1>();
     check_scarce<exact_match>();
+    check_scarce<drop::exact_match>();
+    check_scarce<drop::token_f1>();
     check_scarce<exact_match_raw>();
     check_scarce<yes_no_accuracy>();
 }

@@ -9,9 +9,12 @@
 #include "karat/metric/rouge_l.hpp"
 #include "karat/metric/rouge_lsum.hpp"
 #include "karat/metric/rouge_n.hpp"
+#include "karat/metric/span_lists.hpp"
+#include "karat/metric/span_metrics.hpp"
 #include "karat/metric/token_f1.hpp"
 #include "karat/metric/token_metric.hpp"
 #include "karat/metric/yes_no_accuracy.hpp"
+#include "karat/text/drop.hpp"
 #include "karat/text/squad.hpp"
 #include "karat/text/yes_no.hpp"
 #include "karat/version.hpp"
@@ -78,6 +81,21 @@ struct squad_v2_pair {
 
     using exact_match = karat::exact_match;
     using token_f1 = basic_token_f1<squad_tokenizer, empty_scores_1>;
+};
+
+/// DROP's official script: numbers are compared as numbers, an answer may be a list of spans, and F1 is rounded to
+/// hundredths. Golds whose first span is blank count nothing beside others.
+struct drop {
+    static constexpr std::string_view name() noexcept { return "drop"; }
+    static constexpr std::string_view summary() noexcept {
+        return "DROP's script: numbers as numbers, bags as sets, answers may be lists of spans; F1 in hundredths";
+    }
+
+    using exact_match = basic_span_match<one_span, drop_normalizer, best_not_blank>;
+    using token_f1 = basic_span_f1<one_span, drop_normalizer, best_not_blank>;
+    /// An answer is a range of texts, one for each span.
+    using exact_match_spans = basic_span_match<given_spans, drop_normalizer, best_not_blank>;
+    using token_f1_spans = basic_span_f1<given_spans, drop_normalizer, best_not_blank>;
 };
 
 /// StrategyQA's accuracy: the answer in lower case is exactly yes or no, or it is wrong.

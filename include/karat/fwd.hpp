@@ -35,6 +35,7 @@ template <class Source, class... Steps>
 class normalizer;
 struct as_written;
 struct squad_normalizer;
+struct drop_normalizer;
 
 struct rouge_tokenizer;
 struct squad_tokenizer;
@@ -57,6 +58,9 @@ struct empty_scores_1;
 struct best;
 struct best_answerable;
 struct leave_one_out;
+struct best_not_blank;
+struct one_span;
+struct given_spans;
 
 // ---- metrics ----
 template <class Normalizer, class Reduction>
@@ -71,6 +75,11 @@ class basic_token_f1;
 using token_f1 = basic_token_f1<squad_tokenizer, empty_scores_0, best>;
 using token_f1_tokens = basic_token_f1<given_tokens, empty_scores_0, best>;
 using token_f1_ids = basic_token_f1<given_ids, empty_scores_0, best>;
+
+template <class Spans, class Normalizer, class Reduction>
+class basic_span_match;
+template <class Spans, class Normalizer, class Reduction>
+class basic_span_f1;
 
 template <std::size_t N, class Tokenizer, class Stemmer, class Reduction>
 class basic_rouge_n;

@@ -25,8 +25,9 @@ LAYERS = """
     text/lower_case  text/character_sets
     text/articles
     text/normalize  text/porter
+    text/drop
     text/tokenize
-    text/token_block  text/closed_answer  text/in_turn  text/placed_text
+    text/token_block  text/closed_answer
     text/squad  text/rouge
     text/stemmer  text/located_tokens
     text/yes_no  text/yes_no_lexicon  text/answer_words
@@ -34,13 +35,12 @@ LAYERS = """
     text/robust_yes_no
 
     text/unicode/utf8proc
-    text/unicode/growing_token
     text/unicode/*
 
-    match/token_key  match/packed
+    match/token_key  match/packed  match/assignment  match/numpy_mean
     match/vocabulary
     match/overlap  match/lcs
-    match/pairing  match/union_overlap
+    match/pairing
     match/compiled_references
     match/token_places
     match/packed_state
@@ -49,6 +49,8 @@ LAYERS = """
     metric/best
     metric/call  metric/token_reader
     metric/token_metric
+    metric/span_lists
+    metric/span_metrics
     metric/exact_match  metric/token_f1  metric/rouge_n  metric/rouge_l  metric/rouge_lsum  metric/yes_no_accuracy
     metric/explanation  metric/recall_at  metric/sari
 

@@ -202,3 +202,13 @@ TEST_CASE("best: scores of any kind") {
     CHECK(std::string(best{}.signature()) == "best");
     CHECK(std::string(best_answerable{}.signature()) == "best_answerable");
 }
+
+TEST_CASE("best_not_blank: a blank reference counts where there is no other") {
+    const score blank_right = with(1, 0);
+    CHECK(reduced<best_not_blank>({blank_right, with(0)}).fmeasure == 0);
+    CHECK(reduced<best_not_blank>({blank_right, with(0.25), with(0.5)}).reference == 2);
+    CHECK(reduced<best_not_blank>({with(0, 0), blank_right}).reference == 1);
+    CHECK(reduced<best_not_blank>({blank_right}).status == status::ok);
+    CHECK(reduced<best_not_blank>({}).status == status::no_references);
+    CHECK(best_not_blank{}.signature() == "best_not_blank");
+}

@@ -67,6 +67,19 @@ TEST_CASE("convention: the three SQuAD conventions differ where answers are empt
     }
 }
 
+TEST_CASE("convention: drop reads numbers and sets, and its blank golds count nothing beside others") {
+    CHECK(em<drop>("five", {"5", "five"}) == 1);
+    CHECK(em<drop>("$5.50", {"5.5"}) == 0);
+    CHECK(em<drop>("1,000", {"1000.0"}) == 1);
+    CHECK(f1<drop>("cat cat dog", {"cat dog dog"}) == 1);
+    CHECK(em<drop>("", {""}) == 1);
+    CHECK(em<drop>("", {"", "cat"}) == 0);
+    const std::vector<strings> golds = {{"a lion", "the bear"}, {"bear"}};
+    CHECK(drop::exact_match_spans{}(strings{"bear", "lion"}, golds).value == 1);
+    CHECK(drop::token_f1_spans{}(strings{"bear"}, golds).fmeasure == 1);
+    CHECK(drop::token_f1_spans{}(strings{"bear"}, golds[0]).fmeasure == 0.5);
+}
+
 TEST_CASE("convention: squad_v2 says which reference was used, if any was") {
     struct row {
         const char* prediction;

@@ -71,6 +71,27 @@ struct best_answerable {
     };
 };
 
+/// DROP's rule for a data set: a reference whose first span is blank as it is written (not: once normalised) counts
+/// nothing beside others, and then the best. Where no other is left, such a reference is compared like any: the pair ""
+/// and "" scores 1. (DROP's script gives 0 to a question without any other gold.) Without references: zeros and
+/// status::no_references. For metrics whose `expected` is 0 exactly for a blank reference, such as basic_span_f1.
+struct best_not_blank {
+    std::string_view signature() const noexcept { return "best_not_blank"; }
+
+    template <class Score>
+    class fold {
+    public:
+        void add(const Score& s) noexcept { (s.counts.expected != 0 ? m_best : m_blank).add(s); }
+        Score result(const Score& against_nothing) const noexcept {
+            return (m_best.any() ? m_best : m_blank).result(against_nothing);
+        }
+
+    private:
+        best::fold<Score> m_best;
+        best::fold<Score> m_blank;
+    };
+};
+
 namespace detail {
 
 /// A score that is a mean of several and so has one number only.
