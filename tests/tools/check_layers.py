@@ -27,7 +27,7 @@ LAYERS = """
     text/normalize  text/porter
     text/drop
     text/tokenize
-    text/token_block  text/closed_answer
+    text/token_block  text/closed_answer  text/in_turn  text/placed_text
     text/squad  text/rouge
     text/stemmer  text/located_tokens
     text/yes_no  text/yes_no_lexicon  text/answer_words
@@ -35,12 +35,13 @@ LAYERS = """
     text/robust_yes_no
 
     text/unicode/utf8proc
+    text/unicode/growing_token
     text/unicode/*
 
     match/token_key  match/packed  match/assignment  match/numpy_mean
     match/vocabulary
     match/overlap  match/lcs
-    match/pairing
+    match/pairing  match/union_overlap
     match/compiled_references
     match/token_places
     match/packed_state

@@ -210,3 +210,26 @@ TEST_CASE("answer_stream: tokenizers that may be cut in different places") {
         }
     }
 }
+
+TEST_CASE("answer_stream: one word that grows and grows, and what comes after it") {
+    const std::string word(3000, 'x');
+    answer_key key{token_f1{}, rouge_l{}};
+    key.add(std::vector<std::string>{word + " end", "end"});
+    for (const std::size_t piece : {1u, 7u, 64u, 65u, 1000u}) {
+        auto stream = key.stream(0);
+        std::string text = "a ";
+        stream.push(text);
+        const auto push = [&](const std::string& more) {
+            for (std::size_t at = 0; at < more.size(); at += piece) stream.push(more.substr(at, piece));
+            text += more;
+            const auto [f1, rouge] = stream.best();
+            CAPTURE(piece);
+            CHECK(f1.fmeasure == std::get<0>(key.scorer()(0, text)).fmeasure);
+            CHECK(rouge.fmeasure == std::get<1>(key.scorer()(0, text)).fmeasure);
+        };
+        push(word.substr(0, 2000));
+        push(word.substr(2000));
+        push(" e");
+        push("nd and more");
+    }
+}

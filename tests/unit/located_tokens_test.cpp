@@ -110,6 +110,20 @@ struct unknown_step {
     }
 };
 
+/// A tokenizer that knows where its two tokens lie.
+struct halves {
+    template <class Sink>
+    void locate(std::string_view text, Sink&& sink) const {
+        sink("first", 0, text.size() / 2);
+        sink("second", text.size() / 2, text.size() - text.size() / 2);
+    }
+    template <class Sink>
+    void operator()(std::string_view, Sink&& sink) const {
+        sink("first");
+        sink("second");
+    }
+};
+
 } // namespace
 
 TEST_CASE("located_tokens: rouge_score's tokens") {
@@ -178,6 +192,11 @@ TEST_CASE("located_tokens: any composition of the sources and steps") {
     CHECK(shown(unspaced, "a.b\tc d") == "ab\tc=a.b\tc d=d");
     const words italian{normalizer(lower_cased{}, without_articles<some_articles>{}, single_spaces{})};
     CHECK(shown(italian, "\xc4\xb0 gatti, GLI x") == "\xcc\x87=\xc4\xb0 gatti,=gatti, x=x");
+}
+
+TEST_CASE("located_tokens: a tokenizer that knows the places is asked") {
+    CHECK(shown(halves{}, "abcde") == "first=ab second=cde");
+    CHECK(detail::locator<halves>::knows_all);
 }
 
 TEST_CASE("located_tokens: a tokenizer of the user's is asked by pointer") {

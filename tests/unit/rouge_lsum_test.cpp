@@ -222,3 +222,33 @@ TEST_CASE("rouge_lsum: random texts of several lines, against the slow twin, als
         }
     }
 }
+
+TEST_CASE("rouge_lsum: lines without a token count for nothing, on either side") {
+    const strings some = {"the cat sat\non the mat", "a dog\nthe mat"};
+    const strings same = {"\n.\nthe cat sat\n!\n \non the mat\n?", " \na dog\n\n-\nthe mat\n.\n"};
+    const strings answers = {"on the mat\nsat the dog", ".\non the mat\n!\n!\nsat the dog\n?"};
+    answer_key key{rouge_lsum{}};
+    key.add(some);
+    key.add(same);
+    auto scorer = key.scorer();
+    for (const std::string& answer : answers) {
+        const score expected = rouge_lsum{}(answers[0], some);
+        for (const score& s : {rouge_lsum{}(answer, same), scorer(0, answer), scorer(1, answer)}) {
+            CHECK(s.precision == expected.precision);
+            CHECK(s.recall == expected.recall);
+            CHECK(s.fmeasure == expected.fmeasure);
+            CHECK(s.reference == expected.reference);
+        }
+    }
+}
+
+TEST_CASE("rouge_lsum: one score leaves nothing behind for the next, also when the caller's sink throws") {
+    answer_key key{rouge_lsum{}};
+    key.add(strings{"a b c\nd", "b b"});
+    auto scorer = key.scorer();
+    for (int round = 0; round < 3; ++round) {
+        CHECK(scorer(0, "d\na").fmeasure == rouge_lsum{}("d\na", strings{"a b c\nd", "b b"}).fmeasure);
+        CHECK_THROWS_AS(scorer.each(0, "b b b c a", [](const score&) { throw 1; }), int);
+        CHECK(scorer(0, "b").fmeasure == rouge_lsum{}("b", strings{"a b c\nd", "b b"}).fmeasure);
+    }
+}

@@ -3,11 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <random>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
+
+#include "colliding_tokens.hpp"
 
 using namespace karat;
 
@@ -171,5 +174,36 @@ TEST_CASE("vocabulary: 100000 random tokens against std::unordered_map") {
     for (int i = 0; i < 10000; ++i) {
         const std::string token = random_token(random, 30, 256);
         if (token.size() > 4) REQUIRE(short_and_repeating.words().find(token) == unknown_token);
+    }
+}
+
+TEST_CASE("vocabulary: tokens made to collide") {
+    twins whole;
+    twins equal_keys;
+    twins mixed;
+    for (std::uint64_t i = 0; i < 1500; ++i) {
+        const std::string first_slot = colliding::whole_token(i);
+        const std::string equal_key = colliding::long_token(i);
+        REQUIRE(token_key::of(first_slot).slot(40) == 0);
+        REQUIRE(token_key::of(equal_key) == token_key::of(colliding::long_token(0)));
+        whole.add(first_slot);
+        equal_keys.add(equal_key);
+        mixed.add(i % 3 == 0 ? first_slot : i % 3 == 1 ? equal_key : std::to_string(i));
+        if (i % 100 == 0) {
+            whole.check_all();
+            equal_keys.check_all();
+            mixed.check_all();
+        }
+    }
+    for (const twins* const some : {&whole, &equal_keys, &mixed}) {
+        some->check_all();
+        vocabulary copy = some->words();
+        copy.shrink();
+        for (std::uint64_t i = 0; i < 1500; ++i) {
+            REQUIRE(copy.find(colliding::whole_token(i)) == some->words().find(colliding::whole_token(i)));
+            REQUIRE(copy.find(colliding::long_token(i)) == some->words().find(colliding::long_token(i)));
+        }
+        CHECK(copy.find(colliding::whole_token(1500)) == unknown_token);
+        CHECK(copy.find(colliding::long_token(1500)) == unknown_token);
     }
 }

@@ -61,6 +61,11 @@ public:
         m_place_ends.push_back(narrow(m_places.size()));
         return places;
     }
+    /// Gives that room back: the last question has no places.
+    void drop_places() noexcept {
+        m_places.truncate(m_places.size() - (m_tokens.size() - m_questions.back().tokens));
+        m_place_ends.back() = narrow(m_places.size());
+    }
 
     /// The number of questions.
     std::size_t size() const noexcept { return m_questions.size(); }

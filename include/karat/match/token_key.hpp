@@ -22,6 +22,8 @@ struct token_key {
     static constexpr std::uint64_t long_mark = std::uint64_t{0xFF} << 56;
 
     constexpr bool is_whole() const noexcept { return second < long_mark; }
+    /// The length in bytes of a token whose key is not whole.
+    constexpr std::size_t long_size() const noexcept { return static_cast<std::size_t>(second & ~long_mark); }
     friend constexpr bool operator==(token_key a, token_key b) noexcept {
         return ((a.first ^ b.first) | (a.second ^ b.second)) == 0; // one branch, not two
     }

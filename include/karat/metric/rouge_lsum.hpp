@@ -9,8 +9,8 @@
 
 #include "karat/buffer.hpp"
 #include "karat/match/compiled_references.hpp"
-#include "karat/match/lcs.hpp"
 #include "karat/match/overlap.hpp"
+#include "karat/match/union_overlap.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/metric/best.hpp"
 #include "karat/metric/call.hpp"
@@ -145,7 +145,9 @@ public:
         std::uint32_t count = 0;
         for (const auto& reference : references) {
             m_split(detail::as_answer<Sentences>(reference), [&](const auto& sentence) {
+                const std::size_t before = to.sentences.token_ids().size();
                 for_each_token(m_tokenize, sentence, detail::append_to(to.sentences, m_stem, off, work));
+                if (to.sentences.token_ids().size() == before) return; // counts for nothing, and need not cost time
                 to.sentences.end_reference();
                 ++count;
             });
@@ -158,8 +160,10 @@ public:
         to.tokens.clear();
         to.ends.clear();
         m_split(prediction, [&](const auto& sentence) {
+            const std::size_t before = to.tokens.tokens().size();
             for_each_token(m_tokenize, sentence, to.tokens.append_from(m_stem, with.sentences.words()));
-            to.ends.push_back(static_cast<std::uint32_t>(to.tokens.tokens().size()));
+            const std::size_t end = to.tokens.tokens().size();
+            if (end != before) to.ends.push_back(static_cast<std::uint32_t>(end));
         });
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
@@ -175,6 +179,7 @@ public:
                                          references.sentences.words().size())) {
             return lost;
         }
+        const forgetting_at_the_end forgets{work.counter}; // also if the sink throws
         typename Reduction::template fold<score> reduced;
         std::size_t sentence = 0;
         std::size_t begin = 0;
@@ -210,57 +215,9 @@ private:
         return evaluate(question, 0, read_prediction, work, sink);
     }
 
-    /// Counts the hits of one reference after the other against the same prediction.
-    class hit_counter {
-    public:
-        bool set_prediction(view<token_id> tokens, view<std::uint32_t> sentence_ends, std::size_t largest_id) noexcept {
-            m_tokens = tokens;
-            m_sentence_ends = sentence_ends;
-            m_largest_id = largest_id;
-            m_predicted.clear();
-            if (!m_predicted.resize(largest_id + 1) || !m_left.resize(largest_id + 1)) return false;
-            for (const token_id id : tokens) ++m_predicted[id];
-            return true;
-        }
-        /// The hits of the reference whose sentences end at `ends` in `tokens` and whose first begins at `begin`.
-        bool count(view<token_id> tokens, std::size_t begin, view<std::uint32_t> ends, std::size_t& hits) noexcept {
-            if (ends.empty()) return true;
-            for (std::size_t i = begin; i < ends[ends.size() - 1]; ++i) m_left[tokens[i]] = m_predicted[tokens[i]];
-            for (const std::uint32_t end : ends) {
-                const view<token_id> sentence = tokens.part(begin, end - begin);
-                if (!mark_union(sentence)) return false;
-                for (std::size_t i = 0; i < sentence.size(); ++i) {
-                    // The reference still holds the token: each of its positions is hit at most once.
-                    std::size_t& left = m_left[sentence[i]];
-                    if (!m_marked[i] || left == 0) continue;
-                    --left;
-                    ++hits;
-                }
-                begin = end;
-            }
-            return true;
-        }
-
-    private:
-        bool mark_union(view<token_id> sentence) noexcept {
-            m_marked.clear();
-            if (!m_marked.resize(sentence.size()) || !m_lcs.set_reference(sentence, m_largest_id)) return false;
-            std::size_t begin = 0;
-            for (const std::uint32_t end : m_sentence_ends) {
-                const auto mark = [this](std::size_t i) noexcept { m_marked[i] = true; };
-                if (!m_lcs.mark(m_tokens.part(begin, end - begin), mark)) return false;
-                begin = end;
-            }
-            return true;
-        }
-
-        view<token_id> m_tokens;
-        view<std::uint32_t> m_sentence_ends;
-        std::size_t m_largest_id = 0;
-        buffer<std::size_t, 65> m_predicted; // by id: how often the prediction holds the token
-        buffer<std::size_t, 65> m_left;      // by id: how often the prediction still holds it
-        buffer<bool, 64> m_marked;           // by position in the sentence at hand
-        lcs_positions m_lcs;
+    struct forgetting_at_the_end {
+        union_overlap_counter& counter;
+        ~forgetting_at_the_end() { counter.forget_prediction(); }
     };
 
     Sentences m_split{};
@@ -271,7 +228,7 @@ private:
 /// Memory for counting, kept from one score to the next.
 template <class Sentences, class Tokenizer, class Stemmer, class Reduction>
 struct basic_rouge_lsum<Sentences, Tokenizer, Stemmer, Reduction>::scratch {
-    hit_counter counter;
+    union_overlap_counter counter;
 };
 
 using rouge_lsum = basic_rouge_lsum<newline_sentences, rouge_tokenizer, rouge_stemmer>; ///< stemmed

@@ -53,7 +53,8 @@ struct overlap_of<Metric, std::void_t<typename Metric::overlap>> {
 ///
 /// Pushing all of a text gives, bit for bit, what the metric gives for it. For metrics on token ids, push() takes an id
 /// or a range of them. All metrics of the key must compare tokens, and a tokenizer of texts must say what is *settled*
-/// (see is_streamable). A token costs O(reference tokens / 16), a piece O(its bytes + those of the unfinished word).
+/// (see is_streamable). A token costs O(reference tokens / 16), and pieces O(their bytes) all in all; best() costs
+/// O(reference tokens / 64 + references + bytes of the unfinished word).
 template <class... Metrics>
 class answer_stream {
     using metrics = detail::metric_set<Metrics...>;
@@ -140,12 +141,17 @@ private:
     // Text is read when there is no room for more of it, many words at once: to read each piece as it comes costs
     // several times as much.
     void push_text(std::string_view text) {
-        if (m_pending.size() + text.size() > pending_bytes) settle();
+        if (m_pending.size() + text.size() > m_full) settle();
         m_pending.append(text.data(), text.size());
-        if (m_pending.size() > pending_bytes) settle();
+        if (m_pending.size() > m_full) settle();
     }
-    // Reads what no continuation can change; what is left is a word that is not finished.
+    // Reads what no continuation can change; what is left is a word that is not finished. One that is long is looked at
+    // again when it is twice as long, so that no text takes more than linear time, in whatever pieces it comes.
     void settle() {
+        read_settled();
+        m_full = m_pending.size() <= pending_bytes ? pending_bytes : 2 * m_pending.size();
+    }
+    void read_settled() {
         const std::string_view all(m_pending.data(), m_pending.size());
         // A text may be cut where a tokenizer says; not everywhere before. So it is cut where all of them say so.
         std::size_t settled = all.size();
@@ -194,6 +200,7 @@ private:
     mutable bool m_lost = false; // a word did not fit into memory
     states m_states;
     buffer<char, pending_bytes> m_pending; // text that is not read yet
+    std::size_t m_full = pending_bytes;    // more of it is read
 };
 
 } // namespace KARAT_NAMESPACE

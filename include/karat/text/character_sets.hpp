@@ -62,7 +62,7 @@ struct ideographs {
         using characters::detail::is_between;
         return is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0x3400, 0x4DBF) || is_between(c, 0xF900, 0xFAFF) ||
                is_between(c, 0x20000, 0x3FFFD) || is_between(c, 0x2E80, 0x2FDF) || is_between(c, 0x3005, 0x3007) ||
-               is_between(c, 0x3021, 0x3029) || is_between(c, 0x3038, 0x303B);
+               is_between(c, 0x3021, 0x3029) || is_between(c, 0x3038, 0x303C);
     }
 };
 
@@ -73,9 +73,10 @@ struct cjk_characters {
     static constexpr bool uses_unicode = false;
     static constexpr bool has(char32_t c) noexcept {
         using characters::detail::is_between;
-        return ideographs::has(c) || is_between(c, 0x3041, 0x3096) || is_between(c, 0x309D, 0x309F) ||
-               is_between(c, 0x30A1, 0x30FA) || is_between(c, 0x30FC, 0x312F) || is_between(c, 0x31A0, 0x31BF) ||
-               is_between(c, 0x31F0, 0x31FF) || is_between(c, 0xFF66, 0xFF9D) || is_between(c, 0x1AFF0, 0x1B16F);
+        return ideographs::has(c) || is_between(c, 0x3031, 0x3035) || is_between(c, 0x3041, 0x3096) ||
+               is_between(c, 0x309D, 0x309F) || is_between(c, 0x30A1, 0x30FA) || is_between(c, 0x30FC, 0x312F) ||
+               is_between(c, 0x31A0, 0x31BF) || is_between(c, 0x31F0, 0x31FF) || is_between(c, 0xFF66, 0xFF9D) ||
+               is_between(c, 0x1AFF0, 0x1B16F);
     }
 };
 

@@ -16,7 +16,8 @@
 
 // Answer normalisers, composed of named steps. The text enters at a *source* as code points, which then pass through
 // the steps in order, each handing on what it lets through; nothing is stored in between but what a step must hold back
-// to decide. A step is an object with
+// to decide. A source is a callable (std::string_view text, sink) that calls sink(char32_t); one that may run out of
+// memory returns false then. A step is an object with
 //
 //     std::string_view signature() const noexcept;
 //     template <class Next> auto before(Next& next) const noexcept;
@@ -120,7 +121,7 @@ public:
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
         encoder<Inline> last{out};
-        run<sizeof...(Steps)>(text, last);
+        if (!run<sizeof...(Steps)>(text, last)) out.fail();
     }
     /// "lower+no_ascii_punct+...@unicode14.0": the steps in order, and the version of the Unicode facts if one uses
     /// them.
@@ -148,15 +149,23 @@ private:
         void finish() noexcept {}
     };
 
-    // Builds the working parts from the last step to the first, so that each knows the one behind it.
+    // Builds the working parts from the last step to the first, so that each knows the one behind it. False when the
+    // source says that memory ran out.
     template <std::size_t Left, class Next>
-    void run(std::string_view text, Next& next) const noexcept {
+    bool run(std::string_view text, Next& next) const noexcept {
         if constexpr (Left == 0) {
-            m_source(text, [&next](char32_t c) noexcept { next.put(c); });
+            const auto put = [&next](char32_t c) noexcept { next.put(c); };
+            bool is_whole = true;
+            if constexpr (std::is_same_v<decltype(m_source(text, put)), bool>) {
+                is_whole = m_source(text, put);
+            } else {
+                m_source(text, put);
+            }
             next.finish();
+            return is_whole;
         } else {
             auto stage = std::get<Left - 1>(m_steps).before(next);
-            run<Left - 1>(text, stage);
+            return run<Left - 1>(text, stage);
         }
     }
 

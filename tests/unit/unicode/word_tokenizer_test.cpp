@@ -2,11 +2,14 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "karat/text/located_tokens.hpp"
+#include "karat/text/rouge.hpp"
 #include "karat/text/unicode/normal_form.hpp"
 #include "slow/unicode_words.hpp"
 #include "unicode_data.hpp"
@@ -17,9 +20,10 @@ namespace {
 
 using tokens = std::vector<std::string>;
 
+template <class Tokenizer = unicode_word_tokenizer>
 tokens tokens_of(std::string_view text) {
     tokens out;
-    unicode_word_tokenizer{}(text, [&out](std::string_view token) { out.emplace_back(token); });
+    Tokenizer{}(text, [&out](std::string_view token) { out.emplace_back(token); });
     return out;
 }
 
@@ -29,9 +33,60 @@ tokens tokens_of_nfc(std::string_view text) {
     return tokens_of({normal.data(), normal.size()});
 }
 
+/// What Python 3.11 calls an ideograph, a kana or bopomofo letter, a radical of one, a mark of iteration or
+/// prolongation.
+bool is_cjk_character(char32_t c) {
+    static constexpr char32_t ranges[][2] = {
+        {0x2E80, 0x2E99},   {0x2E9B, 0x2EF3},   {0x2F00, 0x2FD5},   {0x3005, 0x3007},   {0x3021, 0x3029},
+        {0x3031, 0x3035},   {0x3038, 0x303C},   {0x3041, 0x3096},   {0x309D, 0x309F},   {0x30A1, 0x30FA},
+        {0x30FC, 0x30FF},   {0x3105, 0x312F},   {0x31A0, 0x31BF},   {0x31F0, 0x31FF},   {0x3400, 0x4DBF},
+        {0x4E00, 0x9FFF},   {0xF900, 0xFA6D},   {0xFA70, 0xFAD9},   {0xFF66, 0xFF9D},   {0x1AFF0, 0x1AFF3},
+        {0x1AFF5, 0x1AFFB}, {0x1AFFD, 0x1AFFE}, {0x1B000, 0x1B122}, {0x1B150, 0x1B152}, {0x1B164, 0x1B167},
+        {0x20000, 0x2A6DF}, {0x2A700, 0x2B738}, {0x2B740, 0x2B81D}, {0x2B820, 0x2CEA1}, {0x2CEB0, 0x2EBE0},
+        {0x2F800, 0x2FA1D}, {0x30000, 0x3134A}};
+    for (const auto& range : ranges) {
+        if (c >= range[0] && c <= range[1]) return true;
+    }
+    return false;
+}
+
+/// And what was added later, in blocks and planes that are set aside for it.
+bool is_cjk_character_or_new(char32_t c) {
+    return is_cjk_character(c) || (c >= 0x2E80 && c <= 0x2FDF) || (c >= 0x3100 && c <= 0x312F) ||
+           (c >= 0xF900 && c <= 0xFAFF) || (c >= 0x1AFF0 && c <= 0x1B16F) || (c >= 0x20000 && c <= 0x3FFFD);
+}
+
+/// The tokens of what is settled and of the rest are those of the whole, and what is settled says so of itself.
+template <class Tokenizer>
+void check_settled(std::string_view text, std::size_t cut) {
+    const std::size_t settled = Tokenizer::settled(text.substr(0, cut));
+    REQUIRE(settled <= cut);
+    REQUIRE(Tokenizer::settled(text.substr(0, settled)) == settled);
+    tokens parts = tokens_of<Tokenizer>(text.substr(0, settled));
+    for (const std::string& token : tokens_of<Tokenizer>(text.substr(settled))) parts.push_back(token);
+    REQUIRE(parts == tokens_of<Tokenizer>(text));
+}
+
+/// Each token is made by its part of the text, and by no other part.
+template <class Tokenizer>
+void check_places(std::string_view text) {
+    tokens located;
+    std::size_t done = 0;
+    locate_tokens(Tokenizer{}, text, [&](std::string_view token, byte_range range) {
+        located.emplace_back(token);
+        REQUIRE(range.begin >= done);
+        REQUIRE(range.end() <= text.size());
+        REQUIRE(tokens_of<Tokenizer>(range.of(text)) == tokens{std::string(token)});
+        REQUIRE(tokens_of<Tokenizer>(text.substr(done, range.begin - done)).empty());
+        done = range.end();
+    });
+    REQUIRE(located == tokens_of<Tokenizer>(text));
+}
+
 } // namespace
 
-static_assert(is_tokenizer<unicode_word_tokenizer>);
+static_assert(is_tokenizer<unicode_word_tokenizer> && is_streamable<unicode_word_tokenizer>);
+static_assert(is_tokenizer<cjk_tokenizer> && is_streamable<cjk_tokenizer>);
 
 TEST_CASE("unicode_word_tokenizer: words of many scripts, whole and folded") {
     struct row {
@@ -107,24 +162,82 @@ TEST_CASE("unicode_word_tokenizer: words of any length") {
     }
 }
 
-TEST_CASE("unicode_word_tokenizer: equal to the obvious way on random texts") {
+TEST_CASE("unicode_word_tokenizer: on ASCII text the tokens are rouge_score's") {
+    std::mt19937 draw(8);
+    for (int round = 0; round < 300; ++round) {
+        std::string text;
+        for (auto length = draw() % 100; text.size() < length;) text.push_back(static_cast<char>(draw() % 128));
+        CAPTURE(text);
+        REQUIRE(tokens_of(text) == tokens_of<rouge_tokenizer>(text));
+        REQUIRE(tokens_of<cjk_tokenizer>(text) == tokens_of<rouge_tokenizer>(text));
+    }
+}
+
+TEST_CASE("cjk_tokenizer: what stands by itself, on every code point") {
+    for (char32_t c = 0x80; c < unicode_data::code_points_end; ++c) {
+        if (c >= 0xD800 && c <= 0xDFFF) continue;
+        const std::string twice = unicode_data::encode_all(std::u32string(2, c));
+        const std::size_t count = tokens_of<cjk_tokenizer>(twice).size();
+        const bool is_right = is_cjk_character(c) ? count == 2 : count <= 1 || is_cjk_character_or_new(c);
+        if (!is_right) FAIL_CHECK(unicode_data::name_of(c), " gives ", count);
+    }
+}
+
+TEST_CASE("word tokenizers: equal to the obvious way on random texts, cut and located") {
     const std::u32string letters =
-        U"aZ9_ .'\x300\x903\x200D\x200B\xDF\x130\x3A3\xBD\x2167\x24B6\x4E2D\xFE0F\x2764\x1F600\x10400";
+        U"aZ9_ .'\x300\x903\x200D\x200B\xAD\xDF\x130\x3A3\xBD\x2167\x24B6\x4E2D\xFE0F\x2764\x1F600\x10400"
+        U"\x3042\x3099\xFF76\xFF9E\x30FC\x3005\xAC00\x2F08\x2EBF0\x3000\x3002";
     std::mt19937 draw(5);
-    for (int round = 0; round < 5000; ++round) {
+    for (int round = 0; round < 3000; ++round) {
         std::u32string text;
         for (auto length = draw() % 24; text.size() < length;) {
             text.push_back(draw() % 4 == 0 ? static_cast<char32_t>(draw() % 0x30000)
                                            : letters[draw() % letters.size()]);
             if (text.back() >= 0xD800 && text.back() <= 0xDFFF) text.back() = U'x';
         }
-        const std::string bytes = unicode_data::encode_all(text);
+        std::string bytes = unicode_data::encode_all(text);
         CAPTURE(bytes);
         REQUIRE(tokens_of(bytes) == slow::unicode_words(text));
+        REQUIRE(tokens_of<cjk_tokenizer>(bytes) == slow::words(text, is_cjk_character_or_new));
+        check_places<unicode_word_tokenizer>(bytes);
+        check_places<cjk_tokenizer>(bytes);
+        if (!bytes.empty()) bytes[draw() % bytes.size()] = static_cast<char>(draw() % 256); // may break a character
+        const std::size_t cut = draw() % (bytes.size() + 1);
+        CAPTURE(cut);
+        check_settled<unicode_word_tokenizer>(bytes, cut);
+        check_settled<cjk_tokenizer>(bytes, cut);
     }
 }
 
-TEST_CASE("unicode_word_tokenizer: the signature names the Unicode version of utf8proc") {
-    CHECK(unicode_word_tokenizer{}.signature() ==
-          std::string("unicode_words(unicode") + utf8proc_unicode_version() + ")");
+TEST_CASE("word tokenizers: what is settled") {
+    struct row {
+        std::string_view text;
+        std::size_t settled;
+    };
+    const row rows[] = {
+        {"", 0},
+        {"abc", 0},
+        {"ab c", 3},
+        {"ab ", 3},
+        {"\xe5\xa5\xbd\xe3\x80\x82", 6}, // an ideograph and its full stop
+        {"\xe5\xa5\xbd\xe3\x80", 0},     // the full stop is not complete
+        {"a\xef\xbf\xbd", 4},            // U+FFFD as it is written
+        {"a\xbf", 2},                    // a byte that continues nothing
+        {"a\xe3\x80\x82\x80", 5},        // nor does this one
+        {"a \xe3", 2},                   // a byte that may begin a letter
+    };
+    for (const row& r : rows) {
+        CAPTURE(r.text);
+        CHECK(unicode_word_tokenizer::settled(r.text) == r.settled);
+        CHECK(cjk_tokenizer::settled(r.text) == r.settled);
+    }
+}
+
+TEST_CASE("word tokenizers: the signature names the Unicode version of utf8proc, and the case when it is kept") {
+    const std::string version = utf8proc_unicode_version();
+    CHECK(unicode_word_tokenizer{}.signature() == "unicode_words(unicode" + version + ")");
+    CHECK(cjk_tokenizer{}.signature() == "cjk_words(unicode" + version + ")");
+    using cased = basic_cjk_tokenizer<letter_case::kept>;
+    CHECK(cased{}.signature() == "cjk_words(unicode" + version + ",case_kept)");
+    CHECK(tokens_of<cased>("iPhone \xc3\x89\xe6\x89\x8b") == tokens{"iPhone", "\xc3\x89", "\xe6\x89\x8b"});
 }

@@ -37,6 +37,7 @@ void case_fold(std::string_view text, Sink&& sink) noexcept(noexcept(sink(char32
 /// a text step, which appends UTF-8 to a buffer.
 struct case_folded {
     static constexpr bool never_throws = true;
+    static constexpr bool cuts_at_spaces = true;
 
     std::string signature() const { return detail::utf8proc_signature("casefold"); }
     template <class Sink>

@@ -80,6 +80,7 @@ void append_composed(std::string_view text, int options, buffer<char, Inline>& o
 /// with characters newer than that.
 struct nfc {
     static constexpr bool never_throws = true;
+    static constexpr bool cuts_at_spaces = true; // nothing composes with a space
 
     std::string signature() const { return detail::utf8proc_signature("nfc"); }
     template <std::size_t Inline>
@@ -92,6 +93,7 @@ struct nfc {
 /// ligatures, superscripts, circled numbers.
 struct nfkc {
     static constexpr bool never_throws = true;
+    static constexpr bool cuts_at_spaces = true; // nothing composes with a space
 
     std::string signature() const { return detail::utf8proc_signature("nfkc"); }
     template <std::size_t Inline>
