@@ -143,6 +143,7 @@ class labelled;
 struct interval;
 class success_count;
 class poisson_bootstrap;
+class flat_form;
 class question_scores;
 struct comparison;
 

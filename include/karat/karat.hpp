@@ -49,6 +49,7 @@
 #include "karat/summary/comparison.hpp"
 #include "karat/summary/exact_sum.hpp"
 #include "karat/summary/fixed_point.hpp"
+#include "karat/summary/flat_form.hpp"
 #include "karat/summary/group.hpp"
 #include "karat/summary/holm.hpp"
 #include "karat/summary/interval.hpp"

@@ -62,6 +62,7 @@ LAYERS = """
     summary/arithmetic  summary/exact_sum  summary/random  summary/fixed_point
     summary/mean  summary/interval  summary/labelled  summary/holm  summary/mcnemar  summary/majority
     summary/bootstrap  summary/wilson  summary/group  summary/question_scores
+    summary/flat_form
     summary/paired
     summary/comparison
     summary/rating  summary/preference  summary/validity  summary/categories  summary/agreement

@@ -45,6 +45,16 @@ TEST_CASE("group: one mean a group, ordered by name") {
     CHECK(names_of(all).size() == all.size());
 }
 
+TEST_CASE("group: what a group starts as") {
+    mean_value one;
+    one.update(1.0);
+    groups<mean_value> all{one};
+    CHECK(all.start().compute().coverage.count == 1);
+    all["a"].update(0.5);
+    CHECK(all.start().compute().coverage.count == 1);
+    CHECK(groups<mean_value>().start().compute().coverage.count == 0);
+}
+
 TEST_CASE("group: a group stays where it is") {
     groups<mean_value> all;
     mean_value& first = all["m"];

@@ -54,6 +54,8 @@ public:
     /// How many groups there are.
     std::size_t size() const noexcept { return m_groups.size(); }
     bool empty() const noexcept { return m_groups.empty(); }
+    /// What a new group starts as.
+    const State& start() const noexcept { return m_empty; }
 
     /// Adds all groups of `other`, which may be this object: group by group, by name. On any other status than ok, or
     /// if memory runs out, nothing has changed.
