@@ -158,12 +158,12 @@ public:
         if (!m_file) throw input_error{m_name + ": cannot be opened: " + std::strerror(errno)};
         m_in = &m_file;
     }
-    /// The next line, without its end; false after the last one.
+    /// The next line that is not blank, without its end; false after the last one.
     bool next(std::string& line) {
         errno = 0;
-        if (std::getline(*m_in, line)) {
+        while (std::getline(*m_in, line)) {
             ++m_line;
-            return true;
+            if (line.find_first_not_of(" \t\r") != std::string::npos) return true;
         }
         if (m_in->bad()) {
             throw input_error{m_name + ": cannot be read: " + (errno != 0 ? std::strerror(errno) : "read error")};

@@ -10,6 +10,7 @@
 
 #include <karat/karat.hpp>
 #include <karat/summary/bootstrap.hpp>
+#include <karat/summary/flat_form.hpp>
 #include <karat/summary/interval.hpp>
 #include <karat/summary/wilson.hpp>
 
@@ -54,6 +55,12 @@ public:
         }
         for (const asked& a : other.m_first) add(a.question, a.score, a.status);
     }
+    void put_into(karat::flat_form& words) const { words.put(state()); }
+    bool take_from(karat::flat_form& words) {
+        m_state.emplace(m_options);
+        m_first = {};
+        return words.take(*m_state);
+    }
     /// All that was added, as a bootstrap.
     karat::poisson_bootstrap state() const {
         if (m_state) return *m_state;
@@ -82,6 +89,8 @@ public:
 
     void update(std::uint64_t question, const karat::score& s) { m_scores.add(question, s.fmeasure, s.status); }
     void merge(const resampled_interval& other) { m_scores.merge(other.m_scores); }
+    void put_into(karat::flat_form& words) const { words.put(m_scores); }
+    bool take_from(karat::flat_form& words) { return words.take(m_scores); }
     /// Of the mean over all questions, and of that over the scored ones.
     std::pair<karat::interval, karat::interval> intervals(double confidence) const {
         const karat::poisson_bootstrap scores = m_scores.state();
@@ -104,6 +113,8 @@ public:
         m_count.update(s);
     }
     void merge(const counted_interval& other) { m_count.merge(other.m_count); }
+    void put_into(karat::flat_form& words) const { words.put(m_count); }
+    bool take_from(karat::flat_form& words) { return words.take(m_count); }
     std::pair<karat::interval, karat::interval> intervals(double confidence) const {
         return {m_count.interval(confidence), m_count.interval(confidence, karat::over::scored)};
     }

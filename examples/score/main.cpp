@@ -12,7 +12,6 @@
 
 #include <csignal>
 #include <cstddef>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <iostream>
@@ -38,23 +37,6 @@
 #include "table.hpp"
 
 namespace score_program {
-
-/// The measures that were asked for, each once; exits with status 2 if there is no such metric.
-std::vector<measure_ptr> make_measures(const options& o) {
-    std::vector<measure_ptr> measures;
-    for (const std::string& metric : o.metrics) {
-        measure_ptr made = make_measure(metric, o.chosen);
-        if (!made) {
-            std::cerr << "score: --metrics: there is no metric \"" << metric
-                      << "\"; there are exact_match, token_f1, rouge1 ... rouge9, rougeL, rougeLsum and yes_no\n";
-            std::exit(2);
-        }
-        bool known = false;
-        for (const auto& m : measures) known = known || m->name() == made->name();
-        if (!known) measures.push_back(std::move(made));
-    }
-    return measures;
-}
 
 /// By which measure questions are the worst: the first that can say which words matched, or the first.
 std::size_t judge_of(const std::vector<measure_ptr>& measures) {
@@ -136,7 +118,7 @@ comparison_result compare(const tally& a, const tally& b, const options& o) {
 }
 
 int run(const options& o) {
-    std::vector<measure_ptr> measures = make_measures(o);
+    std::vector<measure_ptr> measures = make_measures(o.metrics, o.chosen);
     std::optional<new_file> html;
     if (!o.html.empty()) {
         for (const std::string& read : {o.file, o.other}) {
@@ -158,23 +140,15 @@ int run(const options& o) {
     wanted.group_named = o.group_named;
 
     const tally seen = score_file(o.file, o, wanted, std::move(measures), out);
-    const std::string group = shortened(nlohmann::json(o.group).dump());
-    if (seen.in_a_group == 0) {
-        if (o.group_named) std::cerr << "score: no line has a member " << group << ", so there are no groups\n";
-    } else if (seen.in_a_group != seen.questions) {
-        std::cerr << "score: " << seen.questions - seen.in_a_group << " of " << seen.questions
-                  << " questions have no member " << group << " and are in no group\n";
-    }
-    results r;
-    r.settings = o.chosen.intervals;
-    r.questions = seen.questions;
-    r.without_id = seen.without_id;
-    for (const measure_ptr& m : seen.measures) r.metrics.push_back(m->result());
+    const std::string note = note_on_groups(seen, wanted);
+    if (!note.empty()) std::cerr << "score: " << note << '\n';
+    results r = results_of(seen, o.chosen.intervals);
     if (wanted.comparison) {
         options other = o; // of whose answers nothing is wanted but their scores
         other.chosen.intervals.wanted = false;
         wanted.worst = false;
-        r.comparison = compare(seen, score_file(o.other, o, wanted, make_measures(other), out), o);
+        r.comparison =
+            compare(seen, score_file(o.other, o, wanted, make_measures(other.metrics, other.chosen), out), o);
     }
     if (o.json) out.write(as_json(r).dump(2) + '\n');
     if (!o.each && !o.json) out.write(as_table(r));
@@ -193,6 +167,9 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     try {
         return run(read_command_line(argc, argv));
+    } catch (const usage_error& error) {
+        std::cerr << "score: " << error.message << '\n';
+        return 2;
     } catch (const input_error& error) {
         std::cerr << "score: " << error.message << '\n';
     } catch (const std::bad_alloc&) {

@@ -12,6 +12,7 @@
 
 #include <karat/karat.hpp>
 #include <karat/metric/explanation.hpp>
+#include <karat/summary/flat_form.hpp>
 #include <karat/summary/group.hpp>
 #include <nlohmann/json.hpp>
 
@@ -49,6 +50,11 @@ public:
     virtual outcome take(const question& q, nlohmann::ordered_json* tell) = 0;
     virtual metric_result result() const = 0;
 
+    /// For other processes: the names of the groups, and all that merge() takes over, as words; see karat::flat_form.
+    virtual std::string group_names() const = 0;
+    virtual void put_into(karat::flat_form& words, const std::vector<std::string>& groups) const = 0;
+    virtual bool take_from(karat::flat_form& words, const std::vector<std::string>& groups) = 0;
+
     /// Scores a question and does nothing else.
     virtual outcome look_at(const question& q) const = 0;
     /// Which tokens the score comes from; nothing if this metric has no such thing.
@@ -70,6 +76,13 @@ public:
     void merge(const trusted_mean& other) {
         m_mean.merge(other.m_mean);
         m_interval.merge(other.m_interval);
+    }
+    void put_into(karat::flat_form& words) const {
+        words.put(m_mean);
+        if (m_settings.wanted) words.put(m_interval);
+    }
+    bool take_from(karat::flat_form& words) {
+        return words.take(m_mean) && (!m_settings.wanted || words.take(m_interval));
     }
     summary summarize() const {
         const auto all = m_mean.compute();
@@ -140,6 +153,18 @@ public:
         for (const auto& [group, part] : m_groups) r.groups.emplace(group, part.summarize());
         r.scores = m_scores;
         return r;
+    }
+
+    std::string group_names() const override { return karat::group_names(m_groups); }
+    void put_into(karat::flat_form& words, const std::vector<std::string>& groups) const override {
+        words.put(m_groups, groups);
+        words.put(m_ungrouped);
+        for (const std::uint64_t questions : m_scores) words.put(questions);
+    }
+    bool take_from(karat::flat_form& words, const std::vector<std::string>& groups) override {
+        bool enough = words.take(m_groups, groups) && words.take(m_ungrouped);
+        for (std::uint64_t& questions : m_scores) enough = enough && words.take(questions);
+        return enough;
     }
 
     outcome look_at(const question& q) const override { return outcome_of(m_metric(q.prediction, q.references)); }

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include <karat/karat.hpp>
 
@@ -75,6 +77,27 @@ inline measure_ptr make_measure(const std::string& metric, const choices& chosen
     if (!made) made = make_answer_metric(metric, chosen);
     if (!made) made = make_yes_no(metric, chosen);
     return made;
+}
+
+/// The command line asks for something that there is not. The program stops with exit status 2.
+struct usage_error {
+    std::string message;
+};
+
+/// The measures with these names, each once; a usage_error if there is no such metric.
+inline std::vector<measure_ptr> make_measures(const std::vector<std::string>& metrics, const choices& chosen) {
+    std::vector<measure_ptr> measures;
+    for (const std::string& metric : metrics) {
+        measure_ptr made = make_measure(metric, chosen);
+        if (!made) {
+            throw usage_error{"--metrics: there is no metric \"" + metric +
+                              "\"; there are exact_match, token_f1, rouge1 ... rouge9, rougeL, rougeLsum and yes_no"};
+        }
+        bool known = false;
+        for (const auto& m : measures) known = known || m->name() == made->name();
+        if (!known) measures.push_back(std::move(made));
+    }
+    return measures;
 }
 
 } // namespace score_program

@@ -17,14 +17,18 @@
 
 namespace score_program {
 
-struct options {
-    std::string file = "-";
+/// What is measured, and how.
+struct measuring {
     std::vector<std::string> metrics = {"exact_match", "token_f1", "rougeL"};
     choices chosen;
     std::string group = "group"; ///< the member that names a question's group
     bool group_named = false;    ///< whether the user named it
-    std::string other;           ///< the file to compare with; empty for none
-    std::string html;            ///< the page to write; empty for none
+};
+
+struct options : measuring {
+    std::string file = "-";
+    std::string other; ///< the file to compare with; empty for none
+    std::string html;  ///< the page to write; empty for none
     bool each = false;
     bool json = false;
     bool skip_bad_lines = false;
@@ -58,38 +62,32 @@ inline std::string check_digits(const std::string& text) {
     return "a number of at least 0 is expected, but this is " + text;
 }
 
-/// Reads the command line; exits the program itself for --help, and with status 2 for what it does not understand.
-inline options read_command_line(int argc, char** argv) {
-    options o;
-    interval_settings& intervals = o.chosen.intervals;
-    bool no_stem = false;
-    bool no_intervals = false;
-    std::string on_bad_line = "stop";
+inline constexpr const char* about_input =
+    "Input: JSON Lines, one question a line,\n"
+    R"(  {"id": "q1", "prediction": "...", "references": ["...", "..."], "group": "short"})"
+    "\nid and group are optional, and references may be one string.";
 
-    CLI::App app{"Scores predictions against references. Input: JSON Lines, one question a line,\n"
-                 R"(  {"id": "q1", "prediction": "...", "references": ["...", "..."], "group": "short"})"
-                 "\nid and group are optional, and references may be one string.",
-                 "score"};
-    app.set_version_flag("--version", std::string("score, karat ") + karat::version);
-    app.add_option("FILE", o.file, "The questions; - or nothing for standard input");
-
-    app.add_option("--metrics", o.metrics,
+/// The options that say what is measured, and how; `m` must outlive the parsing.
+inline void add_measuring_options(CLI::App& app, measuring& m) {
+    interval_settings& intervals = m.chosen.intervals;
+    app.add_option("--metrics", m.metrics,
                    "Parted by commas: exact_match, token_f1, rouge1 ... rouge9, rougeL, rougeLsum, yes_no")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->capture_default_str();
-    app.add_option("--convention", o.chosen.convention, convention_help())
+    app.add_option("--convention", m.chosen.convention, convention_help())
         ->check(CLI::IsMember(convention_names()))
         ->capture_default_str();
-    app.add_flag("--no-stem", no_stem, "ROUGE without stemming");
-    app.add_option("--yes-no-rule", o.chosen.yes_no_rule, "How yes_no reads a prediction")
+    app.add_flag_callback(
+        "--no-stem", [&m] { m.chosen.stem = false; }, "ROUGE without stemming");
+    app.add_option("--yes-no-rule", m.chosen.yes_no_rule, "How yes_no reads a prediction")
         ->check(CLI::IsMember({"robust", "strict", "first_token", "after_answer_is", "after_answer_is_all"}))
         ->capture_default_str();
-    CLI::Option* const group =
-        app.add_option("--group", o.group, "The member of a line that names its group: a text, a number, true or false")
-            ->capture_default_str();
+    app.add_option("--group", m.group, "The member of a line that names its group: a text, a number, true or false")
+        ->each([&m](const std::string&) { m.group_named = true; })
+        ->capture_default_str();
 
-    app.add_option("--confidence", intervals.confidence, "Of the intervals; 1 less it is the level of --compare")
+    app.add_option("--confidence", intervals.confidence, "Of the intervals: C")
         ->check(CLI::Validator(check_confidence, "BETWEEN 0 AND 1"))
         ->capture_default_str();
     app.add_option("--resamples", intervals.resamples,
@@ -99,9 +97,22 @@ inline options read_command_line(int argc, char** argv) {
     app.add_option("--seed", intervals.seed, "Of everything that is drawn at random")
         ->check(CLI::Validator(check_digits, ""))
         ->capture_default_str();
-    app.add_flag("--no-intervals", no_intervals, "Means only, which is faster");
+    app.add_flag_callback(
+        "--no-intervals", [&intervals] { intervals.wanted = false; }, "Means only, which is faster");
+}
+
+/// Reads the command line; exits the program itself for --help, and with status 2 for what it does not understand.
+inline options read_command_line(int argc, char** argv) {
+    options o;
+    std::string on_bad_line = "stop";
+
+    CLI::App app{std::string("Scores predictions against references. ") + about_input, "score"};
+    app.set_version_flag("--version", std::string("score, karat ") + karat::version);
+    app.add_option("FILE", o.file, "The questions; - or nothing for standard input");
+    add_measuring_options(app, o);
     CLI::Option* const compare = app.add_option(
-        "--compare", o.other, "Another system's answers to the same questions, in the same form: which one is better?");
+        "--compare", o.other,
+        "Another system's answers to the same questions, in the same form: which one is better, at the level 1 - C?");
 
     CLI::Option* const each = app.add_flag("--each", o.each, "One JSON object for each question instead of the table");
     compare->excludes(each);
@@ -122,10 +133,8 @@ inline options read_command_line(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         std::exit(app.exit(error) == 0 ? 0 : 2);
     }
-    o.chosen.stem = !no_stem;
-    o.group_named = group->count() != 0;
     // With --each no interval is printed, so none is made unless the page shows it.
-    intervals.wanted = !no_intervals && (!o.each || !o.html.empty());
+    if (o.each && o.html.empty()) o.chosen.intervals.wanted = false;
     o.skip_bad_lines = on_bad_line == "skip";
     return o;
 }

@@ -10,11 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include <karat/summary/flat_form.hpp>
 #include <karat/summary/question_scores.hpp>
 #include <nlohmann/json.hpp>
 
 #include "input.hpp"
 #include "measure.hpp"
+#include "results.hpp"
 #include "worst.hpp"
 
 // From lines to scores, in batches and on several threads. Each thread has measures of its own, which are merged at the
@@ -31,14 +33,13 @@ struct scored_line {
 };
 using batch = std::vector<scored_line>;
 
-/// Reads lines until there are enough for a batch or no more. Blank lines are left out.
+/// Reads lines until there are enough for a batch or no more.
 inline void read_batch(line_reader& lines, batch& to) {
     constexpr std::size_t most_lines = 8192;
     constexpr std::size_t most_bytes = std::size_t{1} << 23;
     std::size_t bytes = 0;
     std::size_t count = 0;
     for (std::string text; count < most_lines && bytes < most_bytes && lines.next(text);) {
-        if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
         bytes += text.size();
         if (count == to.size()) to.emplace_back();
         scored_line& line = to[count++];
@@ -61,7 +62,8 @@ struct wishes {
     bool group_named = false; ///< by the user
 };
 
-/// What has been seen of the questions. Parts merge in any order.
+/// What has been seen of the questions. Parts merge in any order; those of other processes come as words, which hold
+/// the means and intervals, and not what a comparison or a page needs.
 struct tally {
     tally(std::vector<measure_ptr> of, const wishes& wanted)
         : measures(std::move(of)), scores(wanted.comparison ? measures.size() : 0), worst(wanted.seed) {}
@@ -86,12 +88,77 @@ struct tally {
         without_id += other.without_id;
         in_a_group += other.in_a_group;
     }
+    /// Which groups there are: the same for every measure. See karat::group_names().
+    std::string group_names() const { return measures[0]->group_names(); }
+    void put_into(karat::flat_form& words, const std::vector<std::string>& groups) const {
+        for (const std::uint64_t count : {questions, without_id, in_a_group}) words.put(count);
+        for (const measure_ptr& m : measures) m->put_into(words, groups);
+    }
+    bool take_from(karat::flat_form& words, const std::vector<std::string>& groups) {
+        bool enough = words.take(questions) && words.take(without_id) && words.take(in_a_group);
+        for (const measure_ptr& m : measures) enough = enough && m->take_from(words, groups);
+        return enough;
+    }
+};
+
+/// What is to be said when questions are in no group; empty if nothing is.
+inline std::string note_on_groups(const tally& seen, const wishes& wanted) {
+    const std::string group = example::shortened(nlohmann::json(wanted.group).dump());
+    if (seen.in_a_group == seen.questions) return {};
+    if (seen.in_a_group != 0) {
+        return std::to_string(seen.questions - seen.in_a_group) + " of " + std::to_string(seen.questions) +
+               " questions have no member " + group + " and are in no group";
+    }
+    return wanted.group_named ? "no line has a member " + group + ", so there are no groups" : std::string();
+}
+
+/// What came out of it.
+inline results results_of(const tally& seen, const interval_settings& settings) {
+    results r;
+    r.settings = settings;
+    r.questions = seen.questions;
+    r.without_id = seen.without_id;
+    for (const measure_ptr& m : seen.measures) r.metrics.push_back(m->result());
+    return r;
+}
+
+/// Scores one line after the other. Any number of threads may share it, each with a tally of its own.
+class line_scorer {
+public:
+    explicit line_scorer(const wishes& wanted) : m_wanted(wanted), m_parser(wanted.group, wanted.group_named) {}
+
+    void score(scored_line& line, tally& seen) const {
+        question q;
+        try {
+            q = m_parser.parse(line.text, line.number);
+        } catch (const bad_line& error) {
+            line.error = error.message;
+            return;
+        }
+        nlohmann::ordered_json told; // an object, once something is put into it
+        for (std::size_t i = 0; i < seen.measures.size(); ++i) {
+            measure& m = *seen.measures[i];
+            const outcome o = m.take(q, m_wanted.each ? &told[m.name()] : nullptr);
+            // A question that came twice is counted by the scores themselves, and told at the end.
+            if (m_wanted.comparison) seen.scores[i].update(q.key(), o.value);
+            if (m_wanted.worst && i == m_wanted.judge) seen.worst.offer(q, o);
+        }
+        ++seen.questions;
+        if (q.id.is_null()) ++seen.without_id;
+        if (q.group.has_value()) ++seen.in_a_group;
+        if (m_wanted.each) {
+            line.output = nlohmann::ordered_json{{"id", q.id}, {"scores", std::move(told)}}.dump() + '\n';
+        }
+    }
+
+private:
+    wishes m_wanted;
+    question_parser m_parser;
 };
 
 class scoring_run {
 public:
-    scoring_run(std::vector<measure_ptr> measures, const wishes& wanted, unsigned threads)
-        : m_wanted(wanted), m_parser(wanted.group, wanted.group_named) {
+    scoring_run(std::vector<measure_ptr> measures, const wishes& wanted, unsigned threads) : m_scorer(wanted) {
         m_tallies.emplace_back(std::move(measures), wanted);
         for (unsigned i = 1; i < threads; ++i) m_tallies.emplace_back(m_tallies[0].fresh_measures(), wanted);
         m_failures.resize(threads);
@@ -127,32 +194,9 @@ public:
 private:
     void work(tally& seen, std::exception_ptr& failure) noexcept {
         try {
-            for (std::size_t i = m_next++; i < m_lines->size(); i = m_next++) score((*m_lines)[i], seen);
+            for (std::size_t i = m_next++; i < m_lines->size(); i = m_next++) m_scorer.score((*m_lines)[i], seen);
         } catch (...) {
             failure = std::current_exception(); // out of memory, most likely: told by finish()
-        }
-    }
-    void score(scored_line& line, tally& seen) const {
-        question q;
-        try {
-            q = m_parser.parse(line.text, line.number);
-        } catch (const bad_line& error) {
-            line.error = error.message;
-            return;
-        }
-        nlohmann::ordered_json told; // an object, once something is put into it
-        for (std::size_t i = 0; i < seen.measures.size(); ++i) {
-            measure& m = *seen.measures[i];
-            const outcome o = m.take(q, m_wanted.each ? &told[m.name()] : nullptr);
-            // A question that came twice is counted by the scores themselves, and told at the end.
-            if (m_wanted.comparison) seen.scores[i].update(q.key(), o.value);
-            if (m_wanted.worst && i == m_wanted.judge) seen.worst.offer(q, o);
-        }
-        ++seen.questions;
-        if (q.id.is_null()) ++seen.without_id;
-        if (q.group.has_value()) ++seen.in_a_group;
-        if (m_wanted.each) {
-            line.output = nlohmann::ordered_json{{"id", q.id}, {"scores", std::move(told)}}.dump() + '\n';
         }
     }
     void join() {
@@ -160,8 +204,7 @@ private:
         m_threads.clear();
     }
 
-    wishes m_wanted;
-    question_parser m_parser;
+    line_scorer m_scorer;
     std::vector<tally> m_tallies; // by thread; the first one is of the calling thread
     std::vector<std::exception_ptr> m_failures;
     batch* m_lines = nullptr;
