@@ -336,6 +336,59 @@ inline std::vector<std::string> files() {
     return paths;
 }
 
+// ---- the files of take_conventions.py ----
+
+/// A record whose values are looked up by their key.
+struct keyed_record {
+    std::string id;
+    std::string prediction;
+    std::vector<std::string> references;
+    std::map<std::string, std::vector<std::string>> texts; ///< unescaped; for each key the fields behind it
+
+    bool has(const std::string& key) const { return texts.count(key) != 0; }
+    /// The fields as numbers: 0, 1 or hexadecimal.
+    std::vector<double> numbers(const std::string& key) const {
+        std::vector<double> out;
+        for (const std::string& field : texts.at(key)) {
+            out.push_back(field == "0" ? 0 : field == "1" ? 1 : hex_double(field, {key + " of record " + id, 0}));
+        }
+        return out;
+    }
+};
+
+/// The records of golden_NAME.txt, the committed ones and, as files() has it, all of them after these.
+inline std::vector<keyed_record> read_keyed(const std::string& name) {
+    std::vector<keyed_record> records;
+    const auto read_from = [&](const std::string& folder) {
+        bool open = false;
+        detail::each_line(folder + "/golden_" + name + ".txt", [&](const std::string& text, const place& where) {
+            if (text.empty()) {
+                open = false;
+                return;
+            }
+            std::vector<std::string> fields = split(text, '\t');
+            for (std::string& field : fields) field = unescape(field, where);
+            const std::string key = fields.front();
+            fields.erase(fields.begin());
+            if (!open) records.emplace_back();
+            open = true;
+            keyed_record& r = records.back();
+            if (key == "references") {
+                r.references = fields;
+            } else if (key == "id" || key == "prediction") {
+                if (fields.size() != 1) where.fail(key + " needs one field");
+                (key == "id" ? r.id : r.prediction) = fields[0];
+            } else {
+                r.texts[key] = fields;
+            }
+        });
+    };
+    read_from(KARAT_TEST_DATA);
+    const char* const all = std::getenv("KARAT_GOLDEN");
+    if (all != nullptr && *all != '\0') read_from(all);
+    return records;
+}
+
 // ---- cases.tsv ----
 
 /// An expected number. Six digits after the point mean that it was rounded to six; with fewer it is exact.

@@ -26,10 +26,6 @@ struct interval_settings {
     std::uint64_t seed = karat::bootstrap_options().seed;
 };
 
-/// Whether all scores of this kind are 0 or 1.
-template <class Score>
-inline constexpr bool is_right_or_wrong = !std::is_same_v<Score, karat::score>;
-
 /// A bootstrap that keeps its first questions as they are, until they take the room of the sums that it is made of:
 /// with thousands of small groups it needs 24 bytes a question, with one large group what its replicates need.
 class lazy_bootstrap {
@@ -87,7 +83,10 @@ public:
 
     explicit resampled_interval(const interval_settings& settings) : m_scores({settings.resamples, settings.seed}) {}
 
-    void update(std::uint64_t question, const karat::score& s) { m_scores.add(question, s.fmeasure, s.status); }
+    template <class Score>
+    void update(std::uint64_t question, const Score& s) {
+        m_scores.add(question, primary(s), s.status);
+    }
     void merge(const resampled_interval& other) { m_scores.merge(other.m_scores); }
     void put_into(karat::flat_form& words) const { words.put(m_scores); }
     bool take_from(karat::flat_form& words) { return words.take(m_scores); }

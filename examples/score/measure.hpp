@@ -63,8 +63,16 @@ public:
 };
 using measure_ptr = std::unique_ptr<measure>;
 
-/// The mean of a kind of score and its interval.
-template <class Score>
+/// Whether all scores of a metric are 0 or 1, as they are where a score is one number and no mean over references.
+template <class Metric, class = void>
+inline constexpr bool is_right_or_wrong = true;
+template <class Metric>
+inline constexpr bool is_right_or_wrong<Metric, std::void_t<typename Metric::reduction>> =
+    std::is_same_v<typename Metric::result, karat::value_score> &&
+    !std::is_same_v<typename Metric::reduction, karat::leave_one_out>;
+
+/// The mean of a kind of score and its interval, which can be another one if all scores are 0 or 1.
+template <class Score, bool RightOrWrong>
 class trusted_mean {
 public:
     explicit trusted_mean(const interval_settings& settings) : m_settings(settings), m_interval(settings) {}
@@ -99,14 +107,14 @@ public:
         return s;
     }
 
-    using interval_type = std::conditional_t<is_right_or_wrong<Score>, counted_interval, resampled_interval>;
+    using interval_type = std::conditional_t<RightOrWrong, counted_interval, resampled_interval>;
 
 private:
     static double value_of(const karat::value_mean& m) { return m.value; }
     static double value_of(const karat::score_mean& m) { return m.fmeasure; }
 
     interval_settings m_settings;
-    std::conditional_t<is_right_or_wrong<Score>, karat::mean_value, karat::mean_score> m_mean;
+    std::conditional_t<std::is_same_v<Score, karat::score>, karat::mean_score, karat::mean_value> m_mean;
     interval_type m_interval;
 };
 
@@ -146,7 +154,7 @@ public:
         r.name = name();
         r.signature = signature();
         r.interval_method = mean::interval_type::method;
-        r.right_or_wrong = is_right_or_wrong<score_type>;
+        r.right_or_wrong = is_right_or_wrong<Metric>;
         mean total = m_groups.total();
         total.merge(m_ungrouped);
         r.total = total.summarize();
@@ -178,10 +186,10 @@ public:
     bool can_explain() const override { return is_explainable; }
 
 private:
-    using score_type = decltype(Metric{}(std::string(), std::vector<std::string>()));
-    using mean = trusted_mean<score_type>;
+    using score_type = typename Metric::result;
+    using mean = trusted_mean<score_type, is_right_or_wrong<Metric>>;
     // What karat::explain() takes: all whose score is a share of tokens but ROUGE-Lsum.
-    static constexpr bool is_explainable = !is_right_or_wrong<score_type> && Metric::name() != "rougeLsum";
+    static constexpr bool is_explainable = std::is_same_v<score_type, karat::score> && Metric::name() != "rougeLsum";
 
     static outcome outcome_of(const score_type& s) {
         return {karat::primary(s), karat::is_scored(s.status), s.reference};

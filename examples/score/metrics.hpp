@@ -51,8 +51,12 @@ inline measure_ptr make_answer_metric(std::string_view metric, const choices& ch
     measure_ptr made;
     karat::for_each_answer_convention([&](auto convention) {
         using rules = decltype(convention);
-        if (convention.name() == chosen.convention) {
-            made = make_named<typename rules::exact_match, typename rules::token_f1>(metric, chosen.intervals);
+        if (convention.name() != chosen.convention) return;
+        if constexpr (karat::defines_exact_match<rules>) {
+            made = make_named<typename rules::exact_match>(metric, chosen.intervals);
+        }
+        if constexpr (karat::defines_token_f1<rules>) {
+            if (!made) made = make_named<typename rules::token_f1>(metric, chosen.intervals);
         }
     });
     return made;

@@ -32,6 +32,7 @@ inline nlohmann::ordered_json name(karat::polarity answer) {
 
 inline nlohmann::ordered_json each_as_json(const karat::score& s) { return {s.precision, s.recall, s.fmeasure}; }
 inline nlohmann::ordered_json each_as_json(const karat::value_score& s) { return number(s.value); }
+inline nlohmann::ordered_json each_as_json(const karat::fmeasure_score& s) { return {nullptr, nullptr, s.fmeasure}; }
 inline nlohmann::ordered_json each_as_json(const karat::yes_no_score&) { return nullptr; }
 
 inline nlohmann::ordered_json as_json(const karat::score& s, nlohmann::ordered_json each) {
@@ -43,6 +44,13 @@ inline nlohmann::ordered_json as_json(const karat::score& s, nlohmann::ordered_j
 }
 inline nlohmann::ordered_json as_json(const karat::value_score& s, nlohmann::ordered_json each) {
     return {{"value", number(s.value)}, {"reference", index(s.reference)}, {"each", std::move(each)}};
+}
+inline nlohmann::ordered_json as_json(const karat::fmeasure_score& s, nlohmann::ordered_json each) {
+    return {{"precision", nullptr},
+            {"recall", nullptr},
+            {"fmeasure", s.fmeasure},
+            {"reference", index(s.reference)},
+            {"each", std::move(each)}};
 }
 inline nlohmann::ordered_json as_json(const karat::yes_no_score& s, const nlohmann::ordered_json& /*each*/) {
     return {{"value", number(s.value)}, {"parsed", name(s.parsed.answer)}, {"expected", name(s.expected)}};

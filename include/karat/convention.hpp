@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 
 #include "karat/metric/best.hpp"
 #include "karat/metric/exact_match.hpp"
@@ -14,8 +15,14 @@
 #include "karat/metric/token_f1.hpp"
 #include "karat/metric/token_metric.hpp"
 #include "karat/metric/yes_no_accuracy.hpp"
+#include "karat/text/articles.hpp"
+#include "karat/text/character_sets.hpp"
+#include "karat/text/closed_answer.hpp"
 #include "karat/text/drop.hpp"
+#include "karat/text/languages.hpp"
+#include "karat/text/normalize.hpp"
 #include "karat/text/squad.hpp"
+#include "karat/text/tokenize.hpp"
 #include "karat/text/yes_no.hpp"
 #include "karat/version.hpp"
 
@@ -83,6 +90,44 @@ struct squad_v2_pair {
     using token_f1 = basic_token_f1<squad_tokenizer, empty_scores_1>;
 };
 
+/// TriviaQA's script: SQuAD v1.1's, but punctuation becomes a space instead of going, and three typographic marks are
+/// punctuation, too.
+struct trivia_qa {
+    static constexpr std::string_view name() noexcept { return "trivia_qa"; }
+    static constexpr std::string_view summary() noexcept {
+        return "TriviaQA's script: as squad_v1, but punctuation separates words";
+    }
+
+    using normalizer = karat::normalizer<lower_cased, spaces_for<trivia_qa_punctuation>,
+                                         without_articles<english_articles>, single_spaces>;
+    using exact_match = basic_exact_match<normalizer>;
+    using token_f1 = basic_token_f1<words<normalizer>>;
+};
+
+/// HotpotQA's script: SQuAD v1.1's, but an answer that is all in all yes, no or noanswer has precision, recall and F 0
+/// against any other. The script knows one reference; over several karat takes the best.
+struct hotpot_qa {
+    static constexpr std::string_view name() noexcept { return "hotpot_qa"; }
+    static constexpr std::string_view summary() noexcept {
+        return "HotpotQA's script: as squad_v1, but yes, no and noanswer are right as a whole or not at all";
+    }
+
+    using exact_match = karat::exact_match;
+    using token_f1 = basic_token_f1<closed_answer_words<squad_normalizer>>;
+};
+
+/// CoQA's script: SQuAD v2.0's functions on a pair; of several references each is left out once, and the score is the
+/// mean of the best against the others. So exact match may be a fraction, and F1 comes without precision and recall.
+struct coqa {
+    static constexpr std::string_view name() noexcept { return "coqa"; }
+    static constexpr std::string_view summary() noexcept {
+        return "CoQA's script: as squad_v2_pair, each reference left out once; no precision and recall";
+    }
+
+    using exact_match = basic_exact_match<squad_normalizer, leave_one_out>;
+    using token_f1 = basic_token_f1<squad_tokenizer, empty_scores_1, leave_one_out>;
+};
+
 /// DROP's official script: numbers are compared as numbers, an answer may be a list of spans, and F1 is rounded to
 /// hundredths. Golds whose first span is blank count nothing beside others.
 struct drop {
@@ -98,6 +143,59 @@ struct drop {
     using token_f1_spans = basic_span_f1<given_spans, drop_normalizer, best_not_blank>;
 };
 
+/// Super-NaturalInstructions' script: exact match that keeps articles, and stemmed ROUGE-1 and ROUGE-L.
+struct super_ni {
+    static constexpr std::string_view name() noexcept { return "super_ni"; }
+    static constexpr std::string_view summary() noexcept {
+        return "Super-NaturalInstructions' script: exact match that keeps articles; ROUGE-1 and ROUGE-L as rouge_score";
+    }
+
+    using normalizer = karat::normalizer<lower_cased, without<ascii_punctuation>, single_spaces>;
+    using exact_match = basic_exact_match<normalizer>;
+    using rouge_1 = karat::rouge_1;
+    using rouge_l = karat::rouge_l;
+};
+
+/// DPR's exact match on Natural Questions: SQuAD's, but where an article ends, the PyPI module `regex` says: combining
+/// marks are part of a word, superscripts and fractions are not.
+struct dpr {
+    static constexpr std::string_view name() noexcept { return "dpr"; }
+    static constexpr std::string_view summary() noexcept {
+        return "DPR's exact match on open questions: as squad_v1, but accents written apart belong to their word";
+    }
+
+    using normalizer = karat::normalizer<lower_cased, without<ascii_punctuation>,
+                                         without_articles<english_articles, regex_words>, single_spaces>;
+    using exact_match = basic_exact_match<normalizer>;
+};
+
+/// MLQA's script for one of its languages (language::ar, de, en, es, hi, vi, zh), with its quirks; mlqa_normalizer says
+/// which. Where nothing else is said, MLQA means English.
+template <class Language = language::en>
+struct mlqa {
+    static constexpr std::string_view name() noexcept { return detail::mlqa_rules<Language>::name; }
+    static constexpr std::string_view summary() noexcept { return detail::mlqa_rules<Language>::summary; }
+
+    using normalizer = mlqa_normalizer<Language>;
+    using exact_match = basic_exact_match<normalizer>;
+    using token_f1 = basic_token_f1<words<normalizer>>;
+};
+
+/// Exact match and token F1 by rules that a speaker of the language would expect: MLQA's, corrected, and for more
+/// languages; multilingual_normalizer says which rules. Two texts that hold nothing match and have F1 1, and the best
+/// reference counts. No program but karat reports this.
+template <class Language, class Source = lower_cased>
+struct multilingual {
+    static constexpr std::string_view name() noexcept { return detail::multilingual_rules<Language, Source>::name; }
+    static constexpr std::string_view summary() noexcept {
+        return detail::multilingual_rules<Language, Source>::summary;
+    }
+
+    using normalizer = multilingual_normalizer<Language, Source>;
+    using exact_match = basic_exact_match<normalizer>;
+    using token_f1 = basic_token_f1<words<normalizer>, empty_scores_1>;
+};
+
 /// StrategyQA's accuracy: the answer in lower case is exactly yes or no, or it is wrong.
 struct strategy_qa {
     static constexpr std::string_view name() noexcept { return "strategy_qa"; }
@@ -106,13 +204,58 @@ struct strategy_qa {
     using yes_no = basic_yes_no_accuracy<strict_yes_no>;
 };
 
-/// Calls `visit(convention)` with an object of each convention that defines exact match and token F1, in order of their
+namespace detail {
+
+template <class Convention, class = void>
+inline constexpr bool has_exact_match = false;
+template <class Convention>
+inline constexpr bool has_exact_match<Convention, std::void_t<typename Convention::exact_match>> = true;
+template <class Convention, class = void>
+inline constexpr bool has_token_f1 = false;
+template <class Convention>
+inline constexpr bool has_token_f1<Convention, std::void_t<typename Convention::token_f1>> = true;
+
+template <class... Languages>
+struct language_list {
+    template <class Visit>
+    static constexpr void visit_mlqa(Visit& visit) {
+        (visit(mlqa<Languages>{}), ...);
+    }
+    template <class Visit>
+    static constexpr void visit_multilingual(Visit& visit) {
+        (visit(multilingual<Languages>{}), ...);
+    }
+};
+
+} // namespace detail
+
+/// Whether a convention defines an exact match or a token F1; not all define both.
+template <class Convention>
+inline constexpr bool defines_exact_match = detail::has_exact_match<Convention>;
+template <class Convention>
+inline constexpr bool defines_token_f1 = detail::has_token_f1<Convention>;
+
+/// Calls `visit(convention)` with an object of each convention that defines exact match or token F1, in order of their
 /// documentation; for programs that let their user choose one by name().
 template <class Visit>
 constexpr void for_each_answer_convention(Visit&& visit) {
+    using namespace language;
     visit(squad_v1{});
     visit(squad_v2{});
     visit(squad_v2_pair{});
+    visit(trivia_qa{});
+    visit(hotpot_qa{});
+    visit(coqa{});
+    visit(drop{});
+    visit(super_ni{});
+    visit(dpr{});
+    detail::language_list<en, es, de, ar, hi, vi, zh>::visit_mlqa(visit);
+    detail::language_list<en, es, de, fr, it, pt, ar, hi, vi, zh, ja>::visit_multilingual(visit);
+}
+
+/// The name() of the convention that is meant by a name which may be a short one: `mlqa` is mlqa:en.
+constexpr std::string_view full_convention_name(std::string_view name) noexcept {
+    return name == "mlqa" ? mlqa<>::name() : name;
 }
 
 } // namespace KARAT_NAMESPACE

@@ -77,6 +77,7 @@
 #include "karat/text/decimal_digits.hpp"
 #include "karat/text/drop.hpp"
 #include "karat/text/in_turn.hpp"
+#include "karat/text/languages.hpp"
 #include "karat/text/located_tokens.hpp"
 #include "karat/text/lower_case.hpp"
 #include "karat/text/normalize.hpp"

@@ -27,7 +27,7 @@ LAYERS = """
     text/normalize  text/porter
     text/drop
     text/tokenize
-    text/token_block  text/closed_answer  text/in_turn  text/placed_text
+    text/token_block  text/closed_answer  text/in_turn  text/placed_text  text/languages
     text/squad  text/rouge
     text/stemmer  text/located_tokens
     text/yes_no  text/yes_no_lexicon  text/answer_words

@@ -2,11 +2,18 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
+
+#include "karat/metric/explanation.hpp"
+#include "karat/reference/answer_key.hpp"
+#include "karat/reference/answer_stream.hpp"
+#include "karat/summary/mean.hpp"
 
 using namespace karat;
 
@@ -21,6 +28,40 @@ double em(std::string_view prediction, const strings& references) {
 template <class Convention>
 double f1(std::string_view prediction, const strings& references) {
     return typename Convention::token_f1{}(prediction, references).fmeasure;
+}
+
+/// A key, a stream and an explanation give what a single call gives.
+template <class Convention>
+void check_every_way() {
+    const strings texts = {"",
+                           "yes",
+                           "Yes, it is",
+                           "the Cat's 1,000 toys",
+                           "don\xE2\x80\x99t",
+                           "l'eau est \xE6\xB0\xB4\xE6\xB0\xB4",
+                           "no answer no"};
+    using metric = typename Convention::token_f1;
+    CAPTURE(Convention::name());
+    answer_key key{metric{}};
+    key.add(texts);
+    key.add(strings{texts[3]});
+    auto scorer = key.scorer();
+    for (const std::string& text : texts) {
+        CAPTURE(text);
+        const auto whole = metric{}(text, texts);
+        REQUIRE(scorer(0, text).fmeasure == whole.fmeasure);
+        REQUIRE(scorer(1, text).fmeasure == metric{}(text, texts[3]).fmeasure);
+        if constexpr (is_streamable<typename metric::stage>) {
+            auto stream = key.stream(0);
+            for (const char c : text) stream.push(std::string_view(&c, 1));
+            REQUIRE(stream.best().fmeasure == whole.fmeasure);
+        }
+        if constexpr (std::is_same_v<typename metric::result, score>) {
+            const explanation why = explain(metric{}, text, texts);
+            REQUIRE(why.is_located());
+            REQUIRE(why.matches.size() == whole.counts.matched);
+        }
+    }
 }
 
 } // namespace
@@ -166,30 +207,79 @@ TEST_CASE("convention: inputs on which the conventions disagree") {
 TEST_CASE("convention: each has a name and a summary of its own") {
     std::set<std::string_view> names;
     std::set<std::string_view> summaries;
+    std::size_t count = 0;
     const auto add = [&](auto convention) {
+        CAPTURE(convention.name());
         CHECK(!convention.name().empty());
         CHECK(!convention.summary().empty());
+        CHECK(full_convention_name(convention.name()) == convention.name());
         names.insert(convention.name());
         summaries.insert(convention.summary());
+        ++count;
     };
     add(rouge_score{});
     add(rouge_score_unstemmed{});
-    add(squad_v1{});
-    add(squad_v2{});
-    add(squad_v2_pair{});
     add(strategy_qa{});
-    CHECK(names.size() == 6);
-    CHECK(summaries.size() == 6);
+    for_each_answer_convention(add);
+    CHECK(names.size() == count);
+    CHECK(summaries.size() == count);
     CHECK(names.count("squad_v2") == 1);
+    CHECK(full_convention_name("mlqa") == "mlqa:en");
 }
 
 TEST_CASE("convention: the answer conventions can be chosen by name") {
     strings names;
     for_each_answer_convention([&names](auto convention) {
-        names.emplace_back(convention.name());
+        CAPTURE(convention.name());
         using type = decltype(convention);
-        CHECK(typename type::exact_match{}("The cat", "cat").value == 1);
-        CHECK(typename type::token_f1{}("The cat", "cat").fmeasure == 1);
+        if constexpr (defines_exact_match<type>) CHECK(typename type::exact_match{}("The! cat", "the cat").value == 1);
+        if constexpr (defines_token_f1<type>) CHECK(typename type::token_f1{}("The! cat", "the cat").fmeasure == 1);
+        static_assert(defines_exact_match<type> || defines_token_f1<type>);
+        names.emplace_back(convention.name());
     });
-    CHECK(names == strings{"squad_v1", "squad_v2", "squad_v2_pair"});
+    const strings first(names.begin(), names.begin() + 6);
+    CHECK(first == strings{"squad_v1", "squad_v2", "squad_v2_pair", "trivia_qa", "hotpot_qa", "coqa"});
+    for (const char* name : {"super_ni", "dpr", "mlqa:en", "mlqa:zh", "multilingual:de", "multilingual:ja"}) {
+        CAPTURE(name);
+        CHECK(std::count(names.begin(), names.end(), name) == 1);
+    }
+    static_assert(!defines_token_f1<dpr> && !defines_token_f1<super_ni> && !defines_exact_match<rouge_score>);
+}
+
+TEST_CASE("convention: coqa leaves each reference out once") {
+    const strings references = {"dog", "cat", "bird"};
+    const fmeasure_score f = coqa::token_f1{}("cat", references);
+    CHECK(f.fmeasure == 2.0 / 3);
+    CHECK(f.reference == no_reference);
+    CHECK(f.counts.matched == 1); // those of the closest reference
+    CHECK(em<coqa>("cat", references) == 2.0 / 3);
+    CHECK(em<coqa>("cat", {"cat"}) == 1);
+    CHECK(f1<coqa>("", {"the"}) == 1);
+    CHECK(coqa::token_f1{}("cat", strings{}).status == status::no_references);
+    CHECK(coqa::exact_match{}("cat", strings{}).status == status::no_references);
+
+    // In a key and a stream, and averaged.
+    answer_key key{coqa::token_f1{}, coqa::exact_match{}};
+    key.add(references);
+    const auto [overlap, match] = key.scorer()(0, "Cat");
+    CHECK(overlap.fmeasure == 2.0 / 3);
+    CHECK(match.value == 2.0 / 3);
+    answer_key tokens{coqa::token_f1{}};
+    tokens.add(references);
+    auto stream = tokens.stream(0);
+    stream.push("c");
+    stream.push("at");
+    CHECK(stream.best().fmeasure == 2.0 / 3);
+    mean_value mean;
+    mean.update(overlap);
+    CHECK(mean.compute().value == 2.0 / 3);
+}
+
+TEST_CASE("convention: every way to score gives the same") {
+    check_every_way<trivia_qa>();
+    check_every_way<hotpot_qa>();
+    check_every_way<coqa>();
+    check_every_way<mlqa<language::zh>>();
+    check_every_way<mlqa<language::ar>>();
+    check_every_way<multilingual<language::fr>>();
 }
