@@ -132,7 +132,7 @@ private:
         for (std::size_t k = 0; k < references.ends.size(); ++k) {
             const view<token_id> tokens = references.tokens.part(begin, references.ends[k] - begin);
             std::size_t used = 0;
-            for (const token_id id : tokens) used += m_left[id]-- > 0 ? 1 : 0;
+            for (const token_id id : tokens) used += m_left[id]-- > 0 ? 1u : 0u;
             for (const token_id id : tokens) ++m_left[id];
             matched[k] = used;
             begin = references.ends[k];
