@@ -41,7 +41,7 @@ TOLERANCE = 1.10
 
 
 def count(program, valgrind):
-    """Yields (name, unit, instructions per unit) for each path, in the order of the program."""
+    """Yields what the program says of each path, and how many instructions it took, in the order of the program."""
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "out")
         run = subprocess.run(
@@ -54,10 +54,10 @@ def count(program, valgrind):
         dumps = glob.glob(glob.escape(out) + ".[0-9]*")
         if len(dumps) != len(paths):
             sys.exit(f"{len(paths)} paths, but callgrind measured {len(dumps)}")
-        for number, (name, unit, units) in enumerate(paths, start=1):
+        for number, path in enumerate(paths, start=1):
             with open(f"{out}.{number}", encoding="ascii") as dump:
                 total = next(int(line.split()[1]) for line in dump if line.startswith("totals:"))
-            yield name, unit, total / int(units)
+            yield *path, total
 
 
 def main():
@@ -68,7 +68,8 @@ def main():
     over = []
     unknown = dict(MEASURED)
     print(f"{'path':28} {'instructions per':>20}   {'budget':>10}")
-    for name, unit, instructions in count(program, valgrind):
+    for name, unit, units, total in count(program, valgrind):
+        instructions = total / int(units)
         budget = unknown.pop(name, 0) * TOLERANCE
         remark = ""
         if instructions > budget:
