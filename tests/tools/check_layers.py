@@ -22,13 +22,14 @@ LAYERS = """
     text/characters  text/porter_word
     text/python_float
     text/python_repr
-    text/lower_case  text/character_sets
+    text/lower_case  text/character_sets  text/character_maps  text/turkic_i  text/text_options
     text/articles
     text/normalize  text/porter
     text/drop
     text/tokenize
     text/token_block  text/closed_answer  text/in_turn  text/placed_text  text/languages
     text/squad  text/rouge
+    text/keep_if_empty
     text/stemmer  text/located_tokens
     text/yes_no  text/yes_no_lexicon  text/answer_words
     text/polarity_walk
@@ -37,6 +38,7 @@ LAYERS = """
     text/unicode/utf8proc
     text/unicode/growing_token
     text/unicode/*
+    text/unicode/answer_normalizer
 
     match/token_key  match/packed  match/assignment  match/numpy_mean
     match/vocabulary

@@ -65,6 +65,18 @@ TEST_CASE("character_sets: sets of karat's own") {
     CHECK(count(members<mlqa_ideographs>()) == 0x9FA5 - 0x4E00 + 1);
     CHECK(count(members<arabic_optional_signs>()) == 10);
 
+    for (const char32_t c : std::u32string_view(U"#$%&+<=>@\xFF03\xFF05\xFF0B\xFF20\x66A\x2030\xFE6A")) {
+        CAPTURE(unicode_data::name_of(c));
+        CHECK(meaningful_symbols::has(c));
+        CHECK_FALSE(ascii_punctuation_but_symbols::has(c));
+        CHECK_FALSE(unicode_punctuation_but_symbols::has(c));
+    }
+    CHECK(count(members<meaningful_symbols>()) == 9 + 9 + 3 + 9);
+    CHECK(count(members<ascii_punctuation_but_symbols>()) == 32 - 9);
+    const std::size_t symbols_that_are_marks = 9 + 4 + 3 + 4; // ASCII; full-width, other per cents, small # & % @
+    CHECK(count(members<unicode_punctuation_but_symbols>()) ==
+          count(members<unicode_punctuation>()) - symbols_that_are_marks);
+
     struct row {
         char32_t c;
         bool by_mlqa;

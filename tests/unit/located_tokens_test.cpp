@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "golden.hpp"
+#include "karat/text/character_maps.hpp"
 #include "karat/text/utf8.hpp"
 
 using namespace karat;
@@ -190,6 +191,10 @@ TEST_CASE("located_tokens: any composition of the sources and steps") {
           "The=The cat's=cat's hat\xef\xbf\xbd=hat\xff");
     const words unspaced{normalizer(as_written{}, without_ascii_punctuation{})}; // no step makes a tab a space
     CHECK(shown(unspaced, "a.b\tc d") == "ab\tc=a.b\tc d=d");
+    const words folded{normalizer(as_written{}, dashes_folded{}, quotes_folded{}, single_spaces{})};
+    CHECK(shown(folded, "1\xe2\x80\x93"
+                        "5 \xe2\x80\x9cx") == "1-5=1\xe2\x80\x93"
+                                              "5 \"x=\xe2\x80\x9cx");
     const words italian{normalizer(lower_cased{}, without_articles<some_articles>{}, single_spaces{})};
     CHECK(shown(italian, "\xc4\xb0 gatti, GLI x") == "\xcc\x87=\xc4\xb0 gatti,=gatti, x=x");
 }
@@ -294,6 +299,10 @@ TEST_CASE("located_tokens: random texts of tricky pieces") {
                                        std::string_view("\0", 1),
                                        "\xe2\x80\xa8"};
     std::mt19937_64 random(7);
+    const words folded{normalizer(as_written{}, dashes_folded{}, quotes_folded{}, single_spaces{})};
+    CHECK(shown(folded, "1\xe2\x80\x93"
+                        "5 \xe2\x80\x9cx") == "1-5=1\xe2\x80\x93"
+                                              "5 \"x=\xe2\x80\x9cx");
     const words italian{normalizer(lower_cased{}, without_articles<some_articles>{}, single_spaces{})};
     for (int round = 0; round < 8000; ++round) {
         std::string text;

@@ -45,6 +45,34 @@ struct unicode_punctuation {
     static constexpr bool has(char32_t c) noexcept { return characters::is_punctuation(c); }
 };
 
+/// Marks that tell one answer from another: C# from C++, 50 % from 50, AT&T from ATT, $5 from 5. They are the signs of
+/// number, percentage, currency and address, and, plus, less, equal and greater, of every width.
+struct meaningful_symbols {
+    static constexpr std::string_view name = "symbols";
+    static constexpr bool uses_unicode = false;
+    static constexpr bool has(char32_t c) noexcept {
+        const char32_t wanted = characters::detail::is_between(c, 0xFF01, 0xFF5E) ? c - 0xFF01 + U'!' : c;
+        return characters::detail::is_between(wanted, U'#', U'&') || wanted == U'+' || wanted == U'@' ||
+               characters::detail::is_between(wanted, U'<', U'>') || c == 0x66Au || c == 0x2030u || c == 0x2031u ||
+               c == 0xFE5Fu || c == 0xFE60u || c == 0xFE62u || characters::detail::is_between(c, 0xFE64, 0xFE66) ||
+               characters::detail::is_between(c, 0xFE69, 0xFE6B);
+    }
+};
+/// ASCII punctuation without these.
+struct ascii_punctuation_but_symbols {
+    static constexpr std::string_view name = "ascii_punct_but_symbols";
+    static constexpr bool uses_unicode = false;
+    static constexpr bool has(char32_t c) noexcept { return ascii_punctuation::has(c) && !meaningful_symbols::has(c); }
+};
+/// Unicode's punctuation without these.
+struct unicode_punctuation_but_symbols {
+    static constexpr std::string_view name = "unicode_punct_but_symbols";
+    static constexpr bool uses_unicode = true;
+    static constexpr bool has(char32_t c) noexcept {
+        return unicode_punctuation::has(c) && !meaningful_symbols::has(c);
+    }
+};
+
 /// The ideographs that MLQA's script knows: the block as it was in Unicode 1.1, U+4E00 to U+9FA5.
 struct mlqa_ideographs {
     static constexpr std::string_view name = "ideographs_1.1";

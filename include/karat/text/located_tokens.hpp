@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "karat/text/closed_answer.hpp"
+#include "karat/text/keep_if_empty.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/placed_text.hpp"
 #include "karat/text/rouge.hpp"
@@ -98,6 +99,20 @@ template <>
 struct locator<words<squad_normalizer>> : locator<words<squad_steps>> {};
 template <>
 struct locator<rouge_tokenizer> : locator_by_steps<lower_cased, only_rouge_characters> {};
+template <class Normalizer, class Otherwise>
+struct locator<words<keep_if_empty<Normalizer, Otherwise>>> {
+    static constexpr bool knows_all = locator<words<Normalizer>>::knows_all && locator<words<Otherwise>>::knows_all;
+    template <class Sink>
+    static void run(const words<keep_if_empty<Normalizer, Otherwise>>& tokenize, std::string_view text, Sink& sink) {
+        bool is_empty = true;
+        const auto hand_on = [&](std::string_view word, byte_range range) {
+            is_empty = false;
+            sink(word, range);
+        };
+        locator<words<Normalizer>>::run(words<Normalizer>{tokenize.normalize.normalize}, text, hand_on);
+        if (is_empty) locator<words<Otherwise>>::run(words<Otherwise>{tokenize.normalize.otherwise}, text, sink);
+    }
+};
 template <class Normalizer>
 struct locator<closed_answer_words<Normalizer>> {
     static constexpr bool knows_all = locator<words<Normalizer>>::knows_all;

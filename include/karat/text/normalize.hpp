@@ -28,8 +28,10 @@
 //     uses_unicode      its work depends on the Unicode facts of characters.hpp
 //     cuts_at_spaces    no character behind a U+0020 changes what it makes of those before it, nor the other way round,
 //                       but for how many spaces stand where; so a text may be cut there and its parts done apart
+//     holds_nothing     it hands on what becomes of a code point when it takes it, not later; so it is known where that
+//                       lies in the text (located_tokens.hpp)
 //
-// Further steps are in character_sets.hpp and articles.hpp.
+// Further steps are in character_sets.hpp, character_maps.hpp, articles.hpp and unicode/.
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {

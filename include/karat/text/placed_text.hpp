@@ -76,6 +76,24 @@ inline placed_text place_characters(lower_cased, std::string_view text) {
     return placed;
 }
 
+/// Where a step hands on what it makes of the character at `range`.
+struct placing_stage {
+    placed_text& to;
+    byte_range range;
+    void put(char32_t c) { to.push_back({c, range}); }
+    void finish() noexcept {}
+};
+template <class Step, std::enable_if_t<Step::holds_nothing, int> = 0>
+void apply_step(Step step, placed_text& text) {
+    placed_text made;
+    placing_stage last{made, {}};
+    auto stage = step.before(last);
+    for (const placed_character& c : text) {
+        last.range = c.range;
+        stage.put(c.code_point);
+    }
+    text.swap(made);
+}
 template <class Set>
 void apply_step(without<Set>, placed_text& text) {
     const auto is_deleted = [](const placed_character& c) { return Set::has(c.code_point); };
