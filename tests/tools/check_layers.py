@@ -18,9 +18,9 @@ LAYERS = """
     status  buffer  view  bits  fwd
     signature  bytes
 
-    text/text  text/utf8  text/character_tables  text/porter_rules  text/big_natural  text/decimal_digits
+    text/text  text/utf8  text/character_tables  text/porter_rules  text/big_natural  text/decimal_digits  text/decimal_number
     text/characters  text/porter_word
-    text/python_float
+    text/python_float  text/number
     text/python_repr
     text/lower_case  text/character_sets  text/character_maps  text/turkic_i  text/text_options
     text/articles
@@ -30,6 +30,7 @@ LAYERS = """
     text/token_block  text/closed_answer  text/in_turn  text/placed_text  text/languages
     text/squad  text/rouge
     text/keep_if_empty
+    text/number_aware
     text/stemmer  text/located_tokens
     text/yes_no  text/yes_no_lexicon  text/answer_words
     text/polarity_walk

@@ -1,0 +1,60 @@
+#include "karat/text/number.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace karat;
+
+namespace {
+
+/// What a text is cut into: T and the text, N and the number, D and the digits.
+std::vector<std::string> parts(std::string_view text) {
+    std::vector<std::string> all;
+    detail::find_numbers<point_decimals>(
+        text, [&](std::string_view part) { all.push_back("T" + std::string(part)); },
+        [&](const detail::decimal_number& number) {
+            buffer<char, 8> out;
+            number.write(out);
+            all.push_back("N" + std::string(out.data(), out.size()));
+        },
+        [&](std::string_view part) { all.push_back("D" + std::string(part)); });
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("number: a text is cut where its numbers are") {
+    using strings = std::vector<std::string>;
+    CHECK(parts("") == strings{});
+    CHECK(parts("none here.") == strings{"Tnone here."});
+    CHECK(parts("5") == strings{"N5"});
+    CHECK(parts("x 5.50 y") == strings{"Tx ", "N5.5", "T y"});
+    CHECK(parts("a$ -5,000 b") == strings{"Ta", "N-5000", "T b"});
+    CHECK(parts("5\xe2\x82\xac"
+                "6") == strings{"N5", "N6"});
+    CHECK(parts("3,14 or v1.2") == strings{"D3,14", "T or v", "D1.2"});
+    CHECK(parts("B12B 7") == strings{"TB12B ", "N7"});
+    CHECK(parts("x_5.0") == strings{"Tx_", "D5.0"});
+    CHECK(parts("1e5 1e+5 1e 1e-") == strings{"N100000", "T ", "N100000", "T ", "N1", "Te ", "N1", "Te-"});
+    CHECK(parts("1,000,00") == strings{"D1,000,00"});
+    CHECK(parts("1'000'00") == strings{"N1000", "T'", "N0"});
+    CHECK(parts("1e-50") == strings{"N1e-50"});
+    CHECK(parts("+-5") == strings{"T+-", "N5"});
+}
+
+TEST_CASE("number: signs of currencies are those of the category Sc") {
+    // As CPython's unicodedata.category() says of Unicode 14: 63 of them.
+    std::size_t count = 0;
+    std::size_t sum = 0;
+    for (char32_t c = 0; c < 0x110000; ++c) {
+        if (!characters::is_currency(c)) continue;
+        ++count;
+        sum += c;
+    }
+    CHECK(count == 63);
+    CHECK(sum == 1352243);
+    CHECK_FALSE(characters::is_currency(0xFFFFFFFF));
+}
