@@ -230,10 +230,7 @@ TEST_CASE("convention: each has a name and a summary of its own") {
 TEST_CASE("convention: the answer conventions can be chosen by name") {
     strings names;
     for_each_answer_convention([&names](auto convention) {
-        CAPTURE(convention.name());
         using type = decltype(convention);
-        if constexpr (defines_exact_match<type>) CHECK(typename type::exact_match{}("The! cat", "the cat").value == 1);
-        if constexpr (defines_token_f1<type>) CHECK(typename type::token_f1{}("The! cat", "the cat").fmeasure == 1);
         static_assert(defines_exact_match<type> || defines_token_f1<type>);
         names.emplace_back(convention.name());
     });
