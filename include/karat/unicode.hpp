@@ -11,5 +11,6 @@
 #include "karat/text/unicode/symbols.hpp"
 #include "karat/text/unicode/utf8proc.hpp"
 #include "karat/text/unicode/word_tokenizer.hpp"
+#include "karat/unicode_convention.hpp"
 
 #endif

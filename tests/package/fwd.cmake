@@ -9,7 +9,7 @@ must("${WORK}/consumer")
 
 # A file that first sees all of the core, where each alias must be what fwd.hpp says and each type must be defined.
 file(GLOB_RECURSE headers RELATIVE "${SOURCE}/include" "${SOURCE}/include/karat/*.hpp")
-list(FILTER headers EXCLUDE REGEX "^karat/(fwd\\.hpp|unicode\\.hpp|text/unicode/)")
+list(FILTER headers EXCLUDE REGEX "^karat/(fwd\\.hpp|unicode(_convention)?\\.hpp|text/unicode/)")
 list(TRANSFORM headers REPLACE "(.+)" "#include <\\1>\n")
 list(JOIN headers "" program)
 string(APPEND program "#include <karat/fwd.hpp>\nusing namespace karat;\n")

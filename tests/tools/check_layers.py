@@ -73,11 +73,14 @@ LAYERS = """
 
     convention
 
+    unicode_convention
+
     karat
     unicode
 """
 
 UTF8PROC = "text/unicode/"  # the only folder that may know utf8proc; the core must not include it
+ON_UTF8PROC = ("unicode.hpp", "unicode_convention.hpp")  # beside that folder, what is no part of the core
 BUILTINS = ("bits.hpp", "bytes.hpp")  # the only headers that may speak to one compiler or one processor
 BUILTIN_NAMES = " and ".join(BUILTINS)
 UMBRELLAS = ("karat.hpp", "unicode.hpp")
@@ -162,7 +165,7 @@ def check_includes(header, code, lines):
                 yield number, f"includes {other}, which comes after it: data flows one way"
             elif other_rank == rank:
                 yield number, f"includes {other}, which stands beside it: what both need belongs in an earlier header"
-            elif other.startswith(UTF8PROC) and not header.startswith(UTF8PROC) and header != "unicode.hpp":
+            elif other.startswith(UTF8PROC) and not header.startswith(UTF8PROC) and header not in ON_UTF8PROC:
                 yield number, f"includes {other}: the core needs no other library"
         elif name in NEVER_INCLUDED:
             yield number, f"includes <{name}>: {NEVER_INCLUDED[name]}"
@@ -247,9 +250,11 @@ def check(root):
             say(header, check_header(header, text, lines))
         else:
             say(header, [(1, "is no .hpp file")])
-    core = [h for h in texts if h not in OPT_IN and h not in UMBRELLAS and not h.startswith(UTF8PROC)]
+    core = [h for h in texts
+            if h not in OPT_IN and h not in UMBRELLAS + ON_UTF8PROC and not h.startswith(UTF8PROC)]
     say("karat.hpp", check_umbrella("karat.hpp", texts, core))
-    say("unicode.hpp", check_umbrella("unicode.hpp", texts, [h for h in texts if h.startswith(UTF8PROC)]))
+    say("unicode.hpp", check_umbrella("unicode.hpp", texts,
+                                      [h for h in texts if h.startswith(UTF8PROC) or h in ON_UTF8PROC[1:]]))
     return complaints, len(texts)
 
 
