@@ -15,7 +15,6 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 #include <karat/karat.hpp>
 
@@ -23,23 +22,21 @@ namespace {
 
 // In the order of karat_metric. For other metrics change both.
 using answer_key = karat::answer_key<karat::token_f1, karat::rouge_1, karat::rouge_2, karat::rouge_l>;
-using answer_scorer = decltype(std::declval<const answer_key&>().scorer());
-using answer_stream = decltype(std::declval<const answer_key&>().stream(0));
-using results = answer_scorer::result;
+using results = answer_key::scorer_type::result;
 static_assert(std::tuple_size_v<results> == KARAT_METRICS);
 static_assert(karat::mean_score::word_count == sizeof(karat_mean) / sizeof(uint64_t));
 
 } // namespace
 
 struct karat_key {
-    answer_key key{{}, {}, {}, {}};
+    answer_key key;
 };
 struct karat_scorer {
-    answer_scorer scorer;
+    answer_key::scorer_type scorer;
 };
 struct karat_stream {
     const answer_key* key;
-    answer_stream stream;
+    answer_key::stream_type stream;
 };
 
 namespace {

@@ -110,6 +110,20 @@ TEST_CASE("answer_key: several metrics in one key, those with the same tokens sh
     }
 }
 
+TEST_CASE("answer_key: named by its type, as a member is") {
+    struct host {
+        answer_key<rouge_l, token_f1> key; // settings are not needed
+        answer_key<rouge_l, token_f1>::scorer_type scorer = key.scorer();
+    } of;
+    of.key.add("a cat");
+    CHECK(std::get<0>(of.scorer(0, "a cat")).fmeasure == 1);
+    static_assert(std::is_same_v<decltype(of.key.scorer()), answer_key<rouge_l, token_f1>::scorer_type>);
+    static_assert(std::is_same_v<decltype(of.key.stream(0)), answer_key<rouge_l, token_f1>::stream_type>);
+    static_assert(answer_key<rouge_l>::takes_text);
+    static_assert(!answer_key<rouge_l_ids>::takes_text);
+    static_assert(!answer_key<exact_match_tokens>::takes_text);
+}
+
 TEST_CASE("answer_key: metrics whose stages have state do not share") {
     answer_key key{rouge_l_ids{given_ids{-100}}, rouge_l_ids{}};
     key.add(std::vector<int>{1, -100, 2});

@@ -61,6 +61,14 @@ public:
     template <std::size_t I>
     using metric_type = typename metrics::template metric<I>;
 
+    /// What scorer() and stream() give, for those that keep one.
+    using scorer_type = answer_scorer<Metrics...>;
+    using stream_type = answer_stream<Metrics...>;
+    /// Whether answers are texts; if not, they are what the first stage of the metrics takes, such as token ids.
+    static constexpr bool takes_text = is_answer<typename metric_type<0>::stage, std::string_view>;
+
+    /// A key of metrics that need no settings.
+    answer_key() : answer_key(Metrics()...) {}
     explicit answer_key(Metrics... metric) : m_metrics(std::move(metric)...) {}
 
     /// Adds a question and returns its number. `references` are what the metrics take: one answer or a range of

@@ -60,7 +60,7 @@ class answer_stream {
     using metrics = detail::metric_set<Metrics...>;
     using indices = typename metrics::indices;
     using stage = typename metrics::template metric<0>::stage;
-    static constexpr bool on_text = is_answer<stage, std::string_view>;
+    static constexpr bool on_text = answer_key<Metrics...>::takes_text;
     static constexpr bool compares_tokens = (detail::overlap_of<Metrics>::known && ...);
     static_assert(compares_tokens,
                   "karat: only metrics that compare tokens can be streamed: ROUGE-N, ROUGE-L and token "
