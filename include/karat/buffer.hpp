@@ -6,6 +6,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "karat/memory.hpp"
 #include "karat/version.hpp"
 
 namespace karat {
@@ -14,20 +15,22 @@ inline namespace KARAT_NAMESPACE {
 /// A growing array of plain values whose first `Inline` values lie inside the object. It never throws: when memory runs
 /// out it stops growing, what does not fit is dropped, and failed() stays true until clear(). This is what lets scoring
 /// be noexcept and report status::out_of_memory. clear() keeps the memory, so a buffer that is kept stops allocating.
+/// Memory comes from malloc or from what use() was given, which copies and moves take along.
 ///
 /// Appending is amortised O(1); growing doubles the capacity.
 template <class T, std::size_t Inline>
 class buffer {
     static_assert(std::is_trivially_copyable_v<T>, "karat: a buffer holds plain values");
-    static_assert(alignof(T) <= alignof(std::max_align_t), "karat: malloc aligns no further");
+    static_assert(alignof(T) <= alignof(std::max_align_t), "karat: malloc aligns no further, nor need a karat::memory");
     static_assert(Inline > 0, "karat: a buffer has room for at least one value inside");
 
 public:
     buffer() noexcept {} // not defaulted, which would zero the values inside
     /// A copy that did not fit is empty and failed().
-    buffer(const buffer& other) noexcept { copy(other); }
+    buffer(const buffer& other) noexcept : m_source(other.m_source) { copy(other); }
     buffer& operator=(const buffer& other) noexcept {
         if (this != &other) {
+            if (m_source != other.m_source) use(other.m_source);
             clear();
             copy(other);
         }
@@ -37,13 +40,19 @@ public:
     buffer& operator=(buffer&& other) noexcept {
         if (this != &other) {
             release();
-            m_data = m_inline;
-            m_capacity = Inline;
             take(other);
         }
         return *this;
     }
-    ~buffer() { release(); }
+    ~buffer() { give_back(); }
+
+    /// Empties it; from now on memory comes from `source`, or from malloc if that is null.
+    void use(const karat::memory* source) noexcept {
+        release();
+        m_source = source;
+    }
+    /// Where its memory comes from; null: malloc.
+    const karat::memory* source() const noexcept { return m_source; }
 
     T* data() noexcept { return m_data; }
     const T* data() const noexcept { return m_data; }
@@ -110,13 +119,23 @@ public:
     void shrink(std::size_t spare = 0) noexcept {
         if (m_data == m_inline || m_capacity - m_size <= spare) return;
         buffer smaller;
+        smaller.m_source = m_source;
         if (!smaller.reserve_more(m_size + spare)) return;
         smaller.append(m_data, m_size);
         smaller.m_failed = m_failed;
         *this = static_cast<buffer&&>(smaller);
     }
+    /// Empties it and gives back all memory.
+    void release() noexcept {
+        give_back();
+        m_data = m_inline;
+        m_capacity = Inline;
+        clear();
+    }
     /// Bytes that it takes, itself included.
-    std::size_t memory() const noexcept { return sizeof *this + (m_data == m_inline ? 0 : m_capacity * sizeof(T)); }
+    std::size_t memory() const noexcept { return sizeof *this + allocated(); }
+    /// Bytes that it takes outside the object.
+    std::size_t allocated() const noexcept { return m_data == m_inline ? 0 : m_capacity * sizeof(T); }
     /// Shortens to `size` values, which is at most the present length.
     void truncate(std::size_t size) noexcept { m_size = size; }
 
@@ -129,25 +148,33 @@ private:
             return false;
         }
         const std::size_t capacity = wanted < 2 * m_capacity ? 2 * m_capacity : wanted;
-        T* const larger = static_cast<T*>(std::malloc(capacity * sizeof(T)));
+        const std::size_t bytes = capacity * sizeof(T);
+        T* const larger =
+            static_cast<T*>(m_source == nullptr ? std::malloc(bytes) : m_source->allocate(m_source->context, bytes));
         if (larger == nullptr) {
             m_failed = true;
             return false;
         }
         std::memcpy(static_cast<void*>(larger), m_data, m_size * sizeof(T));
-        release();
+        give_back();
         m_data = larger;
         m_capacity = capacity;
         return true;
     }
-    void release() noexcept {
-        if (m_data != m_inline) std::free(m_data);
+    void give_back() noexcept {
+        if (m_data == m_inline) return;
+        if (m_source == nullptr) {
+            std::free(m_data);
+        } else {
+            m_source->release(m_source->context, m_data, allocated());
+        }
     }
     void copy(const buffer& other) noexcept {
         append(other.m_data, other.m_size);
         m_failed = m_failed || other.m_failed;
     }
     void take(buffer& other) noexcept {
+        m_source = other.m_source;
         m_size = other.m_size;
         m_failed = other.m_failed;
         if (other.m_data == other.m_inline) {
@@ -165,6 +192,7 @@ private:
     T* m_data = m_inline;
     std::size_t m_size = 0;
     std::size_t m_capacity = Inline;
+    const karat::memory* m_source = nullptr; // null: malloc
     bool m_failed = false;
 };
 

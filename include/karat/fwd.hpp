@@ -18,6 +18,8 @@
 namespace karat {
 inline namespace KARAT_NAMESPACE {
 
+struct memory;
+
 // ---- results ----
 enum class status : std::uint8_t;
 enum class polarity : std::uint8_t;
@@ -112,7 +114,7 @@ class basic_yes_no_accuracy;
 using yes_no_accuracy = basic_yes_no_accuracy<robust_yes_no>;
 
 class recall_at;
-struct sari;
+class sari;
 
 // ---- references ----
 template <class... Metrics>

@@ -15,8 +15,8 @@ from pathlib import Path
 # The flow of data: a header includes only headers of earlier lines; headers on one line do not include each other.
 LAYERS = """
     version
-    status  buffer  view  bits  fwd
-    signature  bytes
+    status  memory  view  bits  fwd
+    signature  bytes  buffer  made_of_buffers
 
     text/text  text/utf8  text/character_tables  text/porter_rules  text/big_natural  text/decimal_digits  text/decimal_number
     text/characters  text/porter_word
@@ -58,7 +58,7 @@ LAYERS = """
     metric/exact_match  metric/token_f1  metric/rouge_n  metric/rouge_l  metric/rouge_lsum  metric/yes_no_accuracy
     metric/explanation  metric/recall_at  metric/sari
 
-    reference/metric_set
+    reference/metric_set  reference/question_names
     reference/answer_key
     reference/answer_stream  reference/batch
 

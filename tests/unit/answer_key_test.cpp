@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <cstdlib>
 #include <list>
 #include <random>
 #include <string>
@@ -244,4 +245,76 @@ TEST_CASE("answer_key: a question may be called what another one is called") {
         CHECK(key.id(i) == "the question that came first");
         CHECK(key.group(i) == "a group with a long name");
     }
+}
+
+TEST_CASE(
+    "answer_key: a scorer's memory is counted; reserve() takes all of it at once, shrink() gives all of it back") {
+    std::string gold;
+    for (int i = 0; i < 300; ++i) gold += "word" + std::to_string(i) + ' ';
+    const std::string prediction = gold + gold + gold;
+    const score right = rouge_l{}(prediction, gold);
+    answer_key key{rouge_l{}, token_f1{}, exact_match{}};
+    key.add(gold);
+    key.add("word1");
+    auto fresh = key.scorer();
+    const std::size_t at_first = fresh.memory();
+    fresh(0, prediction);
+    CHECK(fresh.memory() > at_first);
+
+    auto scorer = key.scorer();
+    REQUIRE(scorer.reserve(prediction.size()));
+    const std::size_t reserved = scorer.memory();
+    CHECK(reserved >= fresh.memory());
+    CHECK(reserved < at_first + 50 * prediction.size());
+    for (const std::size_t question : {0u, 1u, 0u}) {
+        CHECK(std::get<0>(scorer(question, prediction)).counts.predicted == 900);
+        CHECK(scorer.memory() == reserved);
+    }
+    scorer.shrink();
+    CHECK(scorer.memory() == sizeof scorer);
+    CHECK(std::get<0>(scorer(0, prediction)).fmeasure == right.fmeasure);
+    CHECK(scorer.memory() == fresh.memory()); // the memory for words, too
+}
+
+namespace {
+
+std::size_t blocks = 0;
+void* take(void* /*context*/, std::size_t bytes) {
+    ++blocks;
+    return std::malloc(bytes);
+}
+void give(void* /*context*/, void* block, std::size_t /*bytes*/) {
+    --blocks;
+    std::free(block);
+}
+
+} // namespace
+
+TEST_CASE("answer_key: it and its scorers take memory from where they are told; tests/memory_test.cpp has more") {
+    const karat::memory host = {take, give, nullptr};
+    std::string gold;
+    for (int i = 0; i < 300; ++i) gold += "word" + std::to_string(i) + ' ';
+    {
+        answer_key key{host, rouge_l{}, exact_match{}};
+        static_assert(std::is_same_v<decltype(key), answer_key<rouge_l, exact_match>>);
+        CHECK(key.source() == &host);
+        CHECK(blocks == 0);
+        key.add(gold, {"some id"});
+        CHECK_FALSE(key.failed());
+        const std::size_t of_key = blocks;
+        CHECK(of_key > 0);
+        auto scorer = key.scorer();
+        CHECK(std::get<1>(scorer(0, gold)).value == 1);
+        CHECK(blocks > of_key);
+        const std::size_t of_both = blocks;
+
+        answer_key on_heap{exact_match{}};
+        on_heap.add(gold);
+        CHECK(on_heap.scorer()(0, gold).value == 1);
+        CHECK(blocks == of_both);
+        CHECK(on_heap.scorer(host)(0, gold).value == 1);
+        on_heap = answer_key{host, exact_match{}};
+        CHECK(on_heap.source() == &host);
+    }
+    CHECK(blocks == 0);
 }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <random>
 #include <string>
@@ -369,4 +370,115 @@ TEST_CASE("buffer: that something did not fit is copied, moved and kept by shrin
     CHECK(values.failed());
     const buffer<int, 2> moved = static_cast<buffer<int, 2>&&>(values);
     CHECK(moved.failed());
+}
+
+namespace {
+
+// A host's memory that counts, and holds `release` to the sizes that `allocate` was asked for.
+struct counting_memory {
+    std::size_t blocks = 0;
+    std::size_t bytes = 0;
+    bool refuses = false;
+    karat::memory source{&counting_memory::allocate, &counting_memory::release, this};
+
+    static void* allocate(void* context, std::size_t size) {
+        auto& self = *static_cast<counting_memory*>(context);
+        if (self.refuses) return nullptr;
+        ++self.blocks;
+        self.bytes += size;
+        return std::malloc(size);
+    }
+    static void release(void* context, void* block, std::size_t size) {
+        auto& self = *static_cast<counting_memory*>(context);
+        --self.blocks;
+        self.bytes -= size;
+        std::free(block);
+    }
+};
+
+} // namespace
+
+TEST_CASE("buffer: takes memory from where it is told, and gives it back there with its size") {
+    counting_memory host;
+    {
+        buffer<triple, 4> values;
+        CHECK(values.source() == nullptr);
+        values.use(&host.source);
+        CHECK(values.source() == &host.source);
+        REQUIRE(values.resize(4));
+        CHECK(host.blocks == 0);
+        for (int i = 0; i < 1000; ++i) values.push_back(triple{});
+        CHECK(host.blocks == 1);
+        CHECK(values.allocated() == host.bytes);
+        CHECK(values.memory() == sizeof values + host.bytes);
+        values.truncate(10);
+        values.shrink();
+        CHECK(host.bytes == 10 * sizeof(triple));
+        values.release();
+        CHECK(host.blocks == 0);
+        CHECK(values.empty());
+        CHECK(values.allocated() == 0);
+        CHECK(lies_inside(values));
+        REQUIRE(values.resize(5));
+        host.refuses = true;
+        CHECK_FALSE(values.resize(5000));
+        CHECK(values.failed());
+        CHECK(values.size() == 5);
+        values.release();
+        CHECK_FALSE(values.failed());
+        host.refuses = false;
+        REQUIRE(values.resize(100));
+        values.use(nullptr); // gives back what it has to where it comes from
+        CHECK(host.blocks == 0);
+        CHECK(values.empty());
+        REQUIRE(values.resize(100));
+        CHECK(host.blocks == 0);
+        values.use(&host.source);
+        REQUIRE(values.resize(100));
+    }
+    CHECK(host.blocks == 0);
+    CHECK(host.bytes == 0);
+}
+
+TEST_CASE("buffer: copies and moves take its memory along, in place of what they had") {
+    counting_memory one;
+    counting_memory two;
+    const karat::memory* const sources[] = {nullptr, &one.source, &two.source};
+    for (const karat::memory* const a : sources) {
+        for (const karat::memory* const b : sources) {
+            for (const std::size_t size : {3u, 40u}) {
+                CAPTURE(size);
+                buffer<int, 4> from;
+                from.use(a);
+                REQUIRE(from.resize(size));
+                from[2] = 7;
+                const auto holds = [&](const buffer<int, 4>& values) {
+                    return values.source() == a && values.size() == size && values[2] == 7;
+                };
+                const auto other = [&](std::size_t length) {
+                    buffer<int, 4> values;
+                    values.use(b);
+                    REQUIRE(values.resize(length));
+                    return values;
+                };
+                for (const std::size_t length : {0u, 30u, 90u}) {
+                    buffer<int, 4> assigned = other(length);
+                    assigned = from;
+                    CHECK(holds(assigned));
+                    buffer<int, 4> moved = other(length);
+                    moved = static_cast<buffer<int, 4>&&>(assigned);
+                    CHECK(holds(moved));
+                    CHECK(assigned.source() == a); // what was moved from still knows where memory comes from
+                    REQUIRE(assigned.resize(50));
+                    const buffer<int, 4> constructed = static_cast<buffer<int, 4>&&>(moved);
+                    CHECK(holds(constructed));
+                }
+                CHECK(holds(buffer<int, 4>(from)));
+            }
+        }
+    }
+    for (const counting_memory* const each : {&one, &two}) {
+        CHECK(each->blocks == 0);
+        CHECK(each->bytes == 0);
+    }
 }

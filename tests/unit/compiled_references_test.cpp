@@ -65,4 +65,7 @@ TEST_CASE("compiled_references: memory grows with the tokens, and shrink() gives
     CHECK(all.memory() >= least);
     CHECK(all.memory() < least + least / 2);
     CHECK(all.memory() <= grown);
+    const std::size_t shrunk = all.memory();
+    all.finish(); // the room behind the tokens is still there
+    CHECK(all.memory() == shrunk);
 }

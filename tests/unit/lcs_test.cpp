@@ -282,3 +282,30 @@ TEST_CASE("lcs: random long texts, whose columns do not fit the budget") {
                random_tokens(random, 625, letters + 1, 0)}); // 625: blocks of 25, if all tokens are known
     }
 }
+
+TEST_CASE("lcs: after reserve nothing takes more memory, whatever the budget; release gives all of it back") {
+    for (const std::size_t column_budget : {0u, 1u, 7u, 60u, 1000u}) {
+        for (const std::size_t longest : {1u, 64u, 65u, 200u}) {
+            CAPTURE(column_budget);
+            CAPTURE(longest);
+            lcs_positions finder(column_budget);
+            REQUIRE(finder.reserve(longest, 90, 500));
+            const std::size_t before = finder.memory();
+            for (const std::size_t length : {std::size_t{1}, longest / 2, longest}) {
+                for (const std::size_t predicted : {1u, 2u, 3u, 7u, 8u, 9u, 30u, 31u, 60u, 61u, 89u, 90u}) {
+                    REQUIRE(finder.set_reference(view_of(ids(length, 500)), 500));
+                    CHECK(marked(finder, ids(predicted, 500)).size() == (length < predicted ? length : predicted));
+                }
+            }
+            CHECK(finder.memory() == before);
+            finder.release();
+            CHECK(finder.memory() == sizeof finder);
+            REQUIRE(finder.set_reference(view_of(ids{1, 2, 1}), 2));
+            CHECK(marked(finder, {1}) == positions{2});
+        }
+    }
+    lcs_positions finder;
+    CHECK_FALSE(finder.reserve(static_cast<std::size_t>(-1) / 8, 1, 1));
+    CHECK_FALSE(finder.reserve(1, static_cast<std::size_t>(-1) / 8, 1));
+    CHECK(finder.reserve(0, 0, 0));
+}

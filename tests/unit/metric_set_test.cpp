@@ -32,7 +32,7 @@ TEST_CASE("metric_set: owners, parts and results") {
     CHECK(set::owner<2> == 2);
     CHECK(set::owner<3> == 1);
     CHECK(set::owner<4> == 0);
-    static_assert(std::is_same_v<std::tuple_element_t<3, set::compiled>, detail::no_part>);
+    static_assert(std::is_same_v<std::tuple_element_t<3, set::compiled>, detail::nothing_kept>);
     static_assert(std::is_same_v<std::tuple_element_t<1, set::compiled>, compiled_references>);
     static_assert(std::is_same_v<set::result, std::tuple<score, score, value_score, score, score>>);
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/version.hpp"
 #include "karat/view.hpp"
 
@@ -23,7 +24,7 @@ inline namespace KARAT_NAMESPACE {
 /// Time O(m^2 n), memory O(m + n), for m of the fewer and n of the more. It keeps its memory and never throws.
 ///
 /// Crouse 2016, "On Implementing 2D Rectangular Assignment Algorithms". Proven by tests/unit/assignment_test.cpp.
-class assignment {
+class assignment : public detail::made_of_buffers<assignment> {
 public:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
@@ -47,8 +48,20 @@ public:
     }
     /// The column of each row of the last table, or `none`.
     view<std::size_t> partners() const noexcept { return {m_partners.data(), m_partners.size()}; }
+    /// Takes the memory for tables of up to so many rows and columns. False when there is none.
+    bool reserve(std::size_t rows, std::size_t columns) noexcept {
+        m_partners.clear();
+        return prepare(rows < columns ? rows : columns, rows < columns ? columns : rows) &&
+               m_partners.reserve_more(rows);
+    }
 
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_rows, self.m_columns, self.m_open, self.m_partners);
+    }
+
     struct row_state {
         double price;
         std::size_t column; // that it has, or none

@@ -7,6 +7,7 @@
 
 #include "karat/bits.hpp"
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/overlap.hpp"
 #include "karat/match/token_key.hpp"
 #include "karat/match/vocabulary.hpp"
@@ -33,12 +34,13 @@ public:
     ~padded_ids() = default;
 
     void pad() noexcept { reserve_more(bits::equal_slack); }
+    void shrink() noexcept { base::shrink(bits::equal_slack); }
 };
 
 /// The references of any number of questions as ids, with the vocabulary that gave them. For each token 4 bytes, for
 /// each reference 4, for each question 8, and the vocabulary; 4 more for a token whose place is noted. Never throws:
 /// when memory runs out, or past 2^32 - 1 tokens or references, failed() is true and the contents are incomplete.
-class compiled_references {
+class compiled_references : public detail::made_of_buffers<compiled_references> {
 public:
     /// What follows belongs to a new question.
     void begin_question() noexcept { m_questions.push_back({narrow(m_tokens.size()), narrow(m_ends.size())}); }
@@ -80,28 +82,15 @@ public:
                 places(q)};
     }
     const vocabulary& words() const noexcept { return m_words; }
-    bool failed() const noexcept {
-        return m_too_many || m_words.failed() || m_tokens.failed() || m_ends.failed() || m_questions.failed() ||
-               m_places.failed() || m_place_ends.failed();
-    }
+    bool failed() const noexcept { return m_too_many || made_of_buffers::failed(); }
     void lose() noexcept { m_too_many = true; }
 
-    /// Memory in bytes.
-    std::size_t memory() const noexcept {
-        return m_words.memory() + m_tokens.memory() + m_ends.memory() + m_questions.memory() + m_places.memory() +
-               m_place_ends.memory();
-    }
-    /// Gives back memory kept for further questions.
-    void shrink() noexcept {
-        m_words.shrink();
-        m_tokens.shrink(bits::equal_slack);
-        m_ends.shrink();
-        m_questions.shrink();
-        m_places.shrink();
-        m_place_ends.shrink();
-    }
-
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_words, self.m_tokens, self.m_ends, self.m_questions, self.m_places, self.m_place_ends);
+    }
     struct question {
         std::uint32_t tokens; // where its tokens begin
         std::uint32_t ends;   // where its references' ends begin

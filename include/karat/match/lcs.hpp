@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/packed.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/version.hpp"
@@ -22,7 +23,7 @@ inline namespace KARAT_NAMESPACE {
 /// Owns scratch memory, which it keeps. Time O(r + p * r / 64) for r reference and p prediction tokens, plus for each
 /// prediction token the number of its occurrences in the reference; memory O(r * sqrt(p) / 64) words beyond a budget of
 /// about a megabyte. Proven against tests/slow/lcs.hpp.
-class lcs_positions {
+class lcs_positions : public detail::made_of_buffers<lcs_positions> {
 public:
     /// `column_budget`: how many words of 8 bytes the table may take before columns are computed twice to save memory.
     explicit lcs_positions(std::size_t column_budget = std::size_t{1} << 17) noexcept
@@ -107,7 +108,35 @@ public:
         return true;
     }
 
+    /// Takes the memory that both need for a reference and a prediction of up to so many tokens. False when there is
+    /// none. Forgets the reference.
+    bool reserve(std::size_t reference_tokens, std::size_t prediction_tokens, std::size_t largest_id) noexcept {
+        if (!set_reference({}, largest_id)) return false;
+        m_prediction.clear();
+        m_kept.clear();
+        m_columns.clear();
+        // As in mark(): at most a budget of columns, or those of one block, with the one before it.
+        const std::size_t words = words_of(reference_tokens);
+        if (words == 0) return true;
+        const std::size_t within_budget = m_column_budget / words;
+        const bool fits = prediction_tokens <= within_budget;
+        std::size_t block = 1;
+        while (!fits && block * block < prediction_tokens) ++block;
+        const std::size_t columns = fits ? prediction_tokens : (block < within_budget ? within_budget : block);
+        if (columns >= static_cast<std::size_t>(-1) / words - 1) return false;
+        return m_reference.reserve_more(reference_tokens) && m_next.reserve_more(reference_tokens) &&
+               m_hit.reserve_more(words) && m_prediction.reserve_more(prediction_tokens) &&
+               m_kept.reserve_more((block + 1) * words) && m_columns.reserve_more((columns + 1) * words);
+    }
+
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_reference, self.m_head, self.m_next, self.m_hit, self.m_prediction, self.m_kept,
+                   self.m_columns);
+    }
+
     using word = packed::word;
     struct predicted_token {
         token_id id;

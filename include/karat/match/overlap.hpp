@@ -6,6 +6,7 @@
 
 #include "karat/bits.hpp"
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/packed.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/version.hpp"
@@ -31,7 +32,7 @@ struct reference_tokens {
 /// nothing is allocated: O(p) for p prediction tokens. Beyond that the hits of each different token are laid out in
 /// rows first: O(r + p r / 128) for r reference tokens, memory O(r + p + largest id). Overlap of bags of more than 16
 /// tokens is counted by id: O(p + r). Proven against tests/slow/overlap.hpp and tests/slow/lcs.hpp.
-class overlap_counter {
+class overlap_counter : public detail::made_of_buffers<overlap_counter> {
 public:
     /// Sets `matched[k]` to the number of units (tokens, or n-grams) that Overlap counts for reference k, for every k
     /// below references.ends.size(). Ids are at most `largest_id`; unknown_token matches nothing. False when memory ran
@@ -57,6 +58,12 @@ public:
     }
 
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_row_of, self.m_rows, self.m_row_at, self.m_travelling, self.m_left);
+    }
+
     using word = packed::word;
     static constexpr std::size_t compared_at_once = 16; // bits::equal_16
 

@@ -8,6 +8,7 @@
 
 #include "karat/bits.hpp"
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/overlap.hpp"
 #include "karat/match/packed.hpp"
 #include "karat/match/token_places.hpp"
@@ -26,7 +27,7 @@ namespace detail {
 /// A token costs O(r / 16) for r reference tokens; where their places are noted, O(log r + words that change), or for
 /// n-grams of two and more O(log r + r / 64). Proven against overlap.hpp by tests/unit/packed_state_test.cpp.
 template <class Overlap>
-class packed_state {
+class packed_state : public made_of_buffers<packed_state<Overlap>> {
 public:
     void start(const reference_tokens& references) noexcept {
         if (!m_words.resize((references.tokens.size() + 63) / 64)) return;
@@ -67,9 +68,14 @@ public:
     }
     /// How many tokens there were.
     std::size_t tokens() const noexcept { return m_tokens; }
-    bool failed() const noexcept { return m_words.failed(); }
 
 private:
+    friend made_of_buffers<packed_state>;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_words);
+    }
+
     struct part {
         packed::word first[1];
         packed::word last[1];

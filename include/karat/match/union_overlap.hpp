@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/lcs.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/version.hpp"
@@ -20,7 +21,7 @@ inline namespace KARAT_NAMESPACE {
 ///
 /// Owns scratch memory, which it keeps. Time as lcs.hpp states for each pair of sentences. Proven against
 /// tests/slow/lcs.hpp by tests/unit/union_overlap_test.cpp.
-class union_overlap_counter {
+class union_overlap_counter : public detail::made_of_buffers<union_overlap_counter> {
 public:
     /// Takes a prediction, which must live until forget_prediction(); its sentences end at `sentence_ends`. Ids, those
     /// of references too, are at most `largest_id`. False when memory ran out.
@@ -58,7 +59,21 @@ public:
         return true;
     }
 
+    /// Takes the memory for sentences of references of up to `sentence` tokens and predictions of up to `predicted`.
+    /// False when there is none. Forgets the prediction.
+    bool reserve(std::size_t sentence, std::size_t predicted, std::size_t largest_id) noexcept {
+        forget_prediction();
+        return grow(m_predicted, largest_id + 1) && grow(m_left, largest_id + 1) && m_marked.resize(sentence) &&
+               m_lcs.reserve(sentence, predicted, largest_id);
+    }
+
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_predicted, self.m_left, self.m_marked, self.m_lcs);
+    }
+
     template <class Table>
     static bool grow(Table& by_id, std::size_t size) noexcept {
         return by_id.size() >= size || by_id.resize(size);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/token_key.hpp"
 #include "karat/version.hpp"
 
@@ -23,7 +24,7 @@ inline constexpr token_id unknown_token = 0;
 /// Token <-> id. Tokens are byte strings, compared byte by byte; ids are 1, 2, ... in the order of arrival, so they
 /// depend on nothing but the tokens. Looking up is O(bytes) and allocates nothing; adding is amortised O(bytes). Tokens
 /// that somebody made so that their hashes collide cost at most O(bytes log^2 n) among n tokens.
-class vocabulary {
+class vocabulary : public detail::made_of_buffers<vocabulary> {
 public:
     /// The token's id, or unknown_token.
     token_id find(std::string_view token) const noexcept { return find(token, token_key::of(token)); }
@@ -54,26 +55,13 @@ public:
     }
     /// The number of tokens, which is also the largest id.
     std::size_t size() const noexcept { return m_keys.size(); }
-    bool failed() const noexcept {
-        return m_keys.failed() || m_slots.failed() || m_taken.failed() || m_crowded.failed() ||
-               m_long_tokens.failed() || m_long_bytes.failed();
-    }
-    /// Memory in bytes.
-    std::size_t memory() const noexcept {
-        return m_keys.memory() + m_slots.memory() + m_taken.memory() + m_crowded.memory() + m_long_tokens.memory() +
-               m_long_bytes.memory();
-    }
-    /// Gives back memory kept for further tokens.
-    void shrink() noexcept {
-        m_keys.shrink();
-        m_slots.shrink();
-        m_taken.shrink();
-        m_crowded.shrink();
-        m_long_tokens.shrink();
-        m_long_bytes.shrink();
-    }
 
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_keys, self.m_slots, self.m_taken, self.m_crowded, self.m_long_tokens, self.m_long_bytes);
+    }
     struct long_token {
         token_id id;
         std::size_t begin; // of its bytes
@@ -112,13 +100,14 @@ private:
         return true;
     }
     bool grow() noexcept {
-        const std::size_t slots = m_slots.empty() ? inline_slots : 2 * m_slots.size();
+        const unsigned slot_bits = m_slots.empty() ? inline_slot_bits : m_slot_bits + 1;
+        const std::size_t slots = std::size_t{1} << slot_bits;
         // If there is no memory the table is as it was, and failed() for good.
         if (!m_taken.resize(slots / block) || !m_slots.resize(slots)) return false;
         std::memset(m_taken.data(), 0, slots / block);
         std::memset(m_slots.data(), 0, slots * sizeof(token_id));
         m_crowded.truncate(0);
-        ++m_slot_bits;
+        m_slot_bits = slot_bits;
         for (std::size_t i = 0; i < m_keys.size(); ++i) {
             std::size_t slot = m_keys[i].slot(m_slot_bits); // all tokens are different
             while (m_slots[slot] != unknown_token) slot = (slot + 1) & (slots - 1);
@@ -165,12 +154,13 @@ private:
     }
 
     static constexpr std::size_t most = 0xFFFFFFFEu; // ids
-    static constexpr std::size_t inline_slots = 128;
+    static constexpr unsigned inline_slot_bits = 7;
+    static constexpr std::size_t inline_slots = std::size_t{1} << inline_slot_bits;
     static constexpr std::size_t block = 64; // slots
 
     buffer<token_key, 64> m_keys;                       // by id - 1
     buffer<token_id, inline_slots> m_slots;             // open addressing; unknown_token is a free slot
-    unsigned m_slot_bits = 6;                           // 2^bits slots, once there are any
+    unsigned m_slot_bits = 0;                           // 2^bits slots, once there are any
     buffer<std::uint8_t, inline_slots / block> m_taken; // by block: how many of its slots
     buffer<token_id, 1> m_crowded;                      // ids without a slot
     buffer<long_token, 1> m_long_tokens;                // those whose key is not the whole token

@@ -2,11 +2,13 @@
 #define KARAT_METRIC_EXACT_MATCH_HPP
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/metric/best.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/score.hpp"
@@ -59,28 +61,36 @@ public:
     // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
 
     /// The normalised references of any number of questions.
-    struct compiled {
+    struct compiled : detail::made_of_buffers<compiled> {
         buffer<char, 256> bytes;          // one after the other
         buffer<std::size_t, 8> ends;      // of each reference in `bytes`
         buffer<std::size_t, 1> questions; // where in `ends` a question's references begin
 
-        bool failed() const noexcept { return bytes.failed() || ends.failed() || questions.failed(); }
         std::size_t size() const noexcept { return questions.size(); }
-        std::size_t memory() const noexcept { return bytes.memory() + ends.memory() + questions.memory(); }
-        void shrink() noexcept {
-            bytes.shrink();
-            ends.shrink();
-            questions.shrink();
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.bytes, self.ends, self.questions);
         }
     };
     /// A normalised prediction.
-    struct reader {
-        void prepare(const compiled& /*with*/) noexcept {}
+    struct reader : detail::made_of_buffers<reader> {
         buffer<char, 256> bytes;
         detail::text_scratch work;
+
+        void prepare(const compiled& /*with*/) noexcept {}
         bool failed() const noexcept { return bytes.failed(); }
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.bytes, self.work);
+        }
+        /// Of a text at most three bytes become of one; a token is preceded by its length.
+        bool reserve(const compiled& /*with*/, std::size_t length) noexcept {
+            bytes.clear();
+            constexpr std::size_t most = is_answer<Normalizer, std::string_view> ? 3 : 2 * sizeof(std::uint64_t);
+            return bytes.reserve_more(most * length) && work.reserve(length);
+        }
     };
-    struct scratch {};
+    using scratch = detail::nothing_kept;
 
     template <class References>
     void compile(const References& references, compiled& to, detail::text_scratch& work) const {

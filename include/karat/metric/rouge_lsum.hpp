@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/compiled_references.hpp"
 #include "karat/match/overlap.hpp"
 #include "karat/match/union_overlap.hpp"
@@ -110,18 +111,15 @@ public:
 
     /// The references of any number of questions: their sentences, and for each reference how many sentences there are
     /// up to its last one.
-    struct compiled {
+    struct compiled : detail::made_of_buffers<compiled> {
         compiled_references sentences;
         buffer<std::uint32_t, 8> ends;    // of each reference in its question's sentences
         buffer<std::size_t, 1> questions; // where in `ends` a question's references begin
 
-        bool failed() const noexcept { return sentences.failed() || ends.failed() || questions.failed(); }
         std::size_t size() const noexcept { return questions.size(); }
-        std::size_t memory() const noexcept { return sentences.memory() + ends.memory() + questions.memory(); }
-        void shrink() noexcept {
-            sentences.shrink();
-            ends.shrink();
-            questions.shrink();
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.sentences, self.ends, self.questions);
         }
         view<std::uint32_t> ends_of(std::size_t q) const noexcept {
             const std::size_t end = q + 1 == questions.size() ? ends.size() : questions[q + 1];
@@ -129,13 +127,39 @@ public:
         }
     };
     /// A prediction's sentences.
-    struct reader {
+    struct reader : detail::made_of_buffers<reader> {
         detail::token_reader tokens;
         buffer<std::uint32_t, 32> ends; // of each sentence in the tokens
-        bool failed() const noexcept { return tokens.failed() || ends.failed(); }
         void prepare(const compiled& with) noexcept { tokens.remember(with.sentences.words()); }
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.tokens, self.ends);
+        }
+        bool reserve(const compiled& with, std::size_t length) noexcept {
+            ends.clear();
+            return tokens.reserve(with.sentences.words(), length) && ends.reserve_more(length);
+        }
     };
-    struct scratch;
+    /// Memory for counting, kept from one score to the next.
+    struct scratch : detail::made_of_buffers<scratch> {
+        union_overlap_counter counter;
+
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.counter);
+        }
+        bool reserve(const compiled& with, const reader& prediction) noexcept {
+            std::size_t longest = 0;
+            for (std::size_t q = 0; q < with.size(); ++q) {
+                std::size_t begin = 0;
+                for (const std::uint32_t end : with.sentences.references(q).ends) {
+                    longest = end - begin > longest ? end - begin : longest;
+                    begin = end;
+                }
+            }
+            return counter.reserve(longest, prediction.tokens.tokens().size(), with.sentences.words().size());
+        }
+    };
 
     template <class References>
     void compile(const References& references, compiled& to, detail::text_scratch& work) const {
@@ -223,12 +247,6 @@ private:
     Sentences m_split{};
     Tokenizer m_tokenize{};
     Stemmer m_stem{};
-};
-
-/// Memory for counting, kept from one score to the next.
-template <class Sentences, class Tokenizer, class Stemmer, class Reduction>
-struct basic_rouge_lsum<Sentences, Tokenizer, Stemmer, Reduction>::scratch {
-    union_overlap_counter counter;
 };
 
 using rouge_lsum = basic_rouge_lsum<newline_sentences, rouge_tokenizer, rouge_stemmer>; ///< stemmed

@@ -8,7 +8,9 @@
 #include <string_view>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/vocabulary.hpp"
+#include "karat/memory.hpp"
 #include "karat/metric/best.hpp"
 #include "karat/metric/score.hpp"
 #include "karat/signature.hpp"
@@ -76,7 +78,7 @@ namespace detail {
 
 /// Distinct n-grams by who holds them. They are never hashed: an n-gram is the pair of the (n - 1)-gram that begins
 /// where it begins and the token at its end, and sorting the pairs gives equal n-grams of any side the same number.
-class sari_counter {
+class sari_counter : public made_of_buffers<sari_counter> {
 public:
     /// The sides are read in this order; each gold takes the place of the one before.
     enum side : unsigned { source, prediction, gold, sides };
@@ -117,12 +119,13 @@ public:
         return s;
     }
 
-    /// Memory ran out, and no score means anything.
-    bool failed() const noexcept {
-        return m_words.failed() || m_tokens.failed() || m_names.failed() || m_ngrams.failed();
+private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_words, self.m_tokens, self.m_names, self.m_ngrams);
     }
 
-private:
     struct sink {
         sari_counter& to;
         void operator()(std::string_view token) const noexcept {
@@ -130,6 +133,7 @@ private:
             to.m_tokens.push_back(to.m_words.add(token));
         }
         void lose() const noexcept { to.m_tokens.fail(); }
+        const karat::memory* source() const noexcept { return to.m_tokens.source(); }
     };
     struct ngram {
         std::uint64_t key; // the name of its beginning, and its last token
@@ -224,16 +228,21 @@ private:
 /// [0, 1]. A prediction equal to its gold scores 1, two empty ones included; but so does any operation that has nothing
 /// to do, and a prediction that merely repeats its source still gets something for keeping and all for deleting.
 ///
-/// Time O(bytes + t log t) for t tokens of the three, for each gold; memory O(bytes). Short texts allocate nothing; it
-/// never throws, and reports status::out_of_memory. A gold list that holds no gold: status::no_references.
+/// Time O(bytes + t log t) for t tokens of the three, for each gold; memory O(bytes), from malloc or a karat::memory
+/// that outlives it. Short texts allocate nothing; it never throws, and reports status::out_of_memory. A gold list that
+/// holds no gold: status::no_references.
 ///
 /// Xu et al. 2016, "Optimizing Statistical Machine Translation for Text Simplification", in the form of Tensor2Tensor's
 /// sari_hook.py (0 / 0 = 1, precision of deletions), which StrategyQA's program (Geva et al. 2021) uses. Proven by
 /// tests/data/sari.txt and against tests/slow/sari.hpp.
-struct sari {
+class sari {
+public:
     using reduction = best;
     using result = sari_score;
     static constexpr bool never_throws = true;
+
+    constexpr sari() = default;
+    constexpr explicit sari(const karat::memory& source) noexcept : m_source(&source) {}
 
     static constexpr std::string_view name() noexcept { return "sari"; }
     /// Names every choice that can change a score. Allocates.
@@ -252,6 +261,7 @@ struct sari {
         static_assert(is_steps<Golds> || is_steps<detail::element_of<Golds>>,
                       "karat: the gold must be a text, a list of texts (its steps), or a list of such lists");
         detail::sari_counter counter;
+        counter.use(m_source);
         counter.read(counter.source, source);
         counter.read(counter.prediction, prediction);
         best::fold<sari_score> reduced;
@@ -281,6 +291,7 @@ private:
         s.reference = reference;
         return s;
     }
+    const karat::memory* m_source = nullptr; // null: malloc
 };
 
 } // namespace KARAT_NAMESPACE

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/python_float.hpp"
@@ -54,7 +55,7 @@ inline bool is_blank(std::string_view text) noexcept {
 
 /// The answers of any number of questions as lists of normalised spans: what each of them is, and the set of its
 /// tokens.
-class span_lists {
+class span_lists : public made_of_buffers<span_lists> {
 public:
     /// A normalised span. Two are equal when their texts are.
     struct span {
@@ -138,21 +139,25 @@ public:
         return both;
     }
 
-    bool failed() const noexcept {
-        return m_text.failed() || m_spans.failed() || m_tokens.failed() || m_different.failed() || m_answers.failed();
-    }
-    std::size_t memory() const noexcept {
-        return m_text.memory() + m_spans.memory() + m_tokens.memory() + m_different.memory() + m_answers.memory();
-    }
-    void shrink() noexcept {
-        m_text.shrink();
-        m_spans.shrink();
-        m_tokens.shrink();
-        m_different.shrink();
-        m_answers.shrink();
+    /// Takes the memory for one answer of up to so many spans, which together have up to so many bytes as they are
+    /// written. False when there is none.
+    bool reserve(std::size_t spans, std::size_t bytes) noexcept {
+        clear();
+        const std::size_t normalized = longest_of_one_byte * bytes;
+        return m_text.reserve_more(normalized) && m_spans.reserve_more(spans) &&
+               m_tokens.reserve_more(normalized / 2 + spans) && m_different.reserve_more(spans) &&
+               m_answers.reserve_more(1);
     }
 
 private:
+    friend made_of_buffers<span_lists>;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_text, self.m_spans, self.m_tokens, self.m_different, self.m_answers);
+    }
+    // Numbers are written as Python does: 1e15 becomes 1000000000000000.0.
+    static constexpr std::size_t longest_of_one_byte = 5;
+
     struct token {
         std::size_t begin; // in the text of all spans
         std::size_t bytes;

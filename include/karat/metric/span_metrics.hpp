@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/assignment.hpp"
 #include "karat/match/numpy_mean.hpp"
 #include "karat/metric/best.hpp"
@@ -60,24 +61,32 @@ public:
     // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
 
     /// The references of any number of questions.
-    struct compiled {
+    struct compiled : made_of_buffers<compiled> {
         span_lists answers;
         buffer<std::size_t, 1> questions; // where in `answers` a question's references begin
 
-        bool failed() const noexcept { return answers.failed() || questions.failed(); }
         std::size_t size() const noexcept { return questions.size(); }
-        std::size_t memory() const noexcept { return answers.memory() + questions.memory(); }
-        void shrink() noexcept {
-            answers.shrink();
-            questions.shrink();
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.answers, self.questions);
         }
     };
     /// A prediction.
-    struct reader {
+    struct reader : made_of_buffers<reader> {
         void prepare(const compiled& /*with*/) noexcept {}
         span_lists answers; // one
         text_scratch work;
         bool failed() const noexcept { return answers.failed(); }
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.answers, self.work);
+        }
+        /// A text is one span; of a list each span may be empty.
+        bool reserve(const compiled& /*with*/, std::size_t length) noexcept {
+            most_spans = is_answer<Spans, std::string_view> ? 1 : length;
+            return answers.reserve(most_spans, length) && work.reserve(length);
+        }
+        std::size_t most_spans = 1;
     };
     using scratch = typename Comparison::scratch;
 
@@ -145,7 +154,7 @@ private:
 /// 1 for the same spans and equally many of them.
 struct same_spans {
     using score_type = value_score;
-    struct scratch {};
+    using scratch = nothing_kept;
     static value_score of(const span_lists& a, const span_lists::answer& prediction, const span_lists& b,
                           const span_lists::answer& reference, scratch& /*work*/) noexcept {
         value_score s;
@@ -160,10 +169,28 @@ struct same_spans {
 /// The mean F1 of spans that are paired as well as possible.
 struct paired_spans {
     using score_type = fmeasure_score;
-    struct scratch {
+    struct scratch : made_of_buffers<scratch> {
         buffer<double, 16> table; // a row for each span of the reference
         buffer<double, 4> best;   // of each row what its partner gives it, and zeros up to the longer list
         assignment pairs;
+
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.table, self.best, self.pairs);
+        }
+        template <class Compiled, class Reader>
+        bool reserve(const Compiled& with, const Reader& prediction) noexcept {
+            table.clear();
+            best.clear();
+            const std::size_t columns = prediction.most_spans;
+            std::size_t rows = 0;
+            for (std::size_t k = 0; k < with.answers.size(); ++k) {
+                rows = with.answers[k].spans > rows ? with.answers[k].spans : rows;
+            }
+            return (columns == 0 || rows <= static_cast<std::size_t>(-1) / columns) &&
+                   table.reserve_more(rows * columns) && best.reserve_more(rows > columns ? rows : columns) &&
+                   pairs.reserve(rows, columns);
+        }
     };
     static fmeasure_score of(const span_lists& a, const span_lists::answer& prediction, const span_lists& b,
                              const span_lists::answer& reference, scratch& work) noexcept {

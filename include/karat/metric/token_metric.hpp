@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/compiled_references.hpp"
 #include "karat/match/overlap.hpp"
 #include "karat/match/token_key.hpp"
@@ -85,7 +86,9 @@ public:
     }
 
     /// What the tokenizer says is settled; see is_streamable.
-    std::size_t settled(std::string_view text) const { return m_tokenize.settled(text); }
+    std::size_t settled(std::string_view text, const karat::memory* source = nullptr) const {
+        return settled_by(m_tokenize, text, source);
+    }
 
     /// Names every choice that can change a score. Allocates.
     std::string signature() const {
@@ -104,11 +107,31 @@ public:
     /// A prediction, read once for all metrics that have the same tokens.
     struct reader : token_reader {
         void prepare(const compiled& with) noexcept { this->remember(with.words()); }
+        bool reserve(const compiled& with, std::size_t length) noexcept {
+            return token_reader::reserve(with.words(), length);
+        }
     };
     /// Memory for counting, kept from one score to the next.
-    struct scratch {
+    struct scratch : made_of_buffers<scratch> {
         overlap_counter counter;
         buffer<std::size_t, 16> matched;
+
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.counter, self.matched);
+        }
+        /// Takes the memory for every question, by counting once for the one that needs most.
+        bool reserve(const compiled& with, const token_reader& longest) noexcept {
+            std::size_t references = 0;
+            reference_tokens most;
+            for (std::size_t q = 0; q < with.size(); ++q) {
+                const reference_tokens all = with.references(q);
+                if (all.ends.size() > references) references = all.ends.size();
+                if (all.tokens.size() > most.tokens.size()) most = all;
+            }
+            return matched.resize(references) &&
+                   counter.template count<Overlap>(most, longest.tokens(), with.words().size(), matched.data());
+        }
     };
 
     template <class References>

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/compiled_references.hpp"
 #include "karat/match/token_key.hpp"
 #include "karat/match/vocabulary.hpp"
@@ -25,7 +26,7 @@ namespace detail {
 /// Remembers which id a word was given, so that a word that comes again is not stemmed and looked up again. It has a
 /// place for each word by its key, and a later word takes the place of an earlier one. Words of more than
 /// token_key::longest_whole bytes have none.
-class word_memo {
+class word_memo : public made_of_buffers<word_memo> {
 public:
     /// The id of the word with this key; {0, 0} is no word's key, so that a new entry is empty.
     struct entry {
@@ -48,6 +49,12 @@ public:
     unsigned bits() const noexcept { return m_bits; }
 
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_entries);
+    }
+
     static constexpr unsigned least_bits = 6;
     static constexpr unsigned most_bits = 16; // 1.5 MB, which is in the second cache of most machines
     buffer<entry, 1> m_entries;
@@ -96,6 +103,7 @@ public:
 private:
     struct finder {
         Target& target;
+        text_scratch& work;
         token_id id = unknown_token;
         bool lost = false;
         void operator()(padded_token token) noexcept {
@@ -103,10 +111,11 @@ private:
         }
         void operator()(std::string_view token) noexcept { id = target.id_of(token, token_key::of(token)); }
         void lose() noexcept { lost = true; }
+        text_scratch& scratch() noexcept { return work; }
     };
     template <class Token>
     token_id stemmed_id_of(Token token) {
-        finder find{m_target};
+        finder find{m_target, m_scratch};
         stemming<Stemmer, finder>{m_stem, find}(token);
         if (find.lost) lose();
         return find.id;
@@ -141,7 +150,7 @@ id_sink<Stemmer, reference_target> append_to(compiled_references& to, const Stem
 }
 
 /// The tokens of a prediction as ids of a vocabulary. Owns the memory for that, which it keeps.
-class token_reader {
+class token_reader : public made_of_buffers<token_reader> {
 public:
     using id_buffer = buffer<token_id, 128>;
     /// The tokens of predictions are only looked up.
@@ -166,6 +175,22 @@ public:
     view<token_id> tokens() const noexcept { return {m_ids.data(), m_ids.size()}; }
     bool failed() const noexcept { return m_lost || m_ids.failed(); }
 
+    /// Takes the memory for predictions of up to `length` bytes or, if they are no texts, tokens and bytes of tokens.
+    /// False when there is none. What it then holds is a prediction of so many tokens, more than any has, all unknown.
+    bool reserve(const vocabulary& words, std::size_t length) noexcept {
+        clear();
+        if (m_remembers && m_remembered != words.size()) remember(words);
+        return m_ids.resize(length) && m_scratch.reserve(length);
+    }
+    void release() noexcept {
+        made_of_buffers::release();
+        m_remembered = no_words;
+    }
+    void use(const karat::memory* source) noexcept {
+        made_of_buffers::use(source);
+        m_remembered = no_words;
+    }
+
     /// From now on remembers words from one prediction to the next, as long as `words` does not grow.
     void remember(const vocabulary& words) noexcept {
         m_memo.start(8 * words.size());
@@ -174,10 +199,18 @@ public:
     }
 
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.m_ids, self.m_memo, self.m_scratch);
+    }
+
+    static constexpr std::size_t no_words = static_cast<std::size_t>(-1);
+
     id_buffer m_ids;
     word_memo m_memo;
     bool m_remembers = false;
-    std::size_t m_remembered = 0; // the vocabulary's size when the memo was begun
+    std::size_t m_remembered = no_words; // the vocabulary's size when the memo was begun
     text_scratch m_scratch;
     bool m_lost = false;
 };

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/score.hpp"
 #include "karat/signature.hpp"
@@ -59,25 +60,22 @@ public:
     // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
 
     /// What the references of any number of questions say.
-    struct compiled {
+    struct compiled : detail::made_of_buffers<compiled> {
         buffer<polarity, 8> answers;      // of each reference
         buffer<std::size_t, 1> questions; // where in `answers` a question's references begin
 
-        bool failed() const noexcept { return answers.failed() || questions.failed(); }
         std::size_t size() const noexcept { return questions.size(); }
-        std::size_t memory() const noexcept { return answers.memory() + questions.memory(); }
-        void shrink() noexcept {
-            answers.shrink();
-            questions.shrink();
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.answers, self.questions);
         }
     };
     /// What a prediction says.
-    struct reader {
+    struct reader : detail::nothing_kept {
         void prepare(const compiled& /*with*/) noexcept {}
         yes_no_reading parsed;
-        bool failed() const noexcept { return false; }
     };
-    struct scratch {};
+    using scratch = detail::nothing_kept;
 
     template <class References>
     void compile(const References& references, compiled& to, detail::text_scratch& /*work*/) const {

@@ -8,11 +8,13 @@
 #include <type_traits>
 #include <utility>
 
-#include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/compiled_references.hpp"
 #include "karat/match/token_places.hpp"
+#include "karat/memory.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/reference/metric_set.hpp"
+#include "karat/reference/question_names.hpp"
 #include "karat/status.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/text.hpp"
@@ -26,12 +28,6 @@ template <class... Metrics>
 class answer_scorer;
 template <class... Metrics>
 class answer_stream;
-
-/// What a question is called and which group it belongs to; either may be empty.
-struct question_name {
-    std::string_view id;
-    std::string_view group;
-};
 
 /// The references of a data set, compiled once, scored many times.
 ///
@@ -52,7 +48,8 @@ struct question_name {
 /// Nothing here throws but the caller's own stages and containers. When memory runs out, failed() is true and every
 /// score is status::out_of_memory.
 template <class... Metrics>
-class answer_key {
+class answer_key : detail::made_of_buffers<answer_key<Metrics...>> {
+    using made_of_buffers = detail::made_of_buffers<answer_key>;
     static_assert(sizeof...(Metrics) > 0, "karat: an answer_key needs at least one metric");
 
 public:
@@ -70,6 +67,12 @@ public:
     /// A key of metrics that need no settings.
     answer_key() : answer_key(Metrics()...) {}
     explicit answer_key(Metrics... metric) : m_metrics(std::move(metric)...) {}
+    /// A key that takes all its memory from `source`, which must outlive it; so do its scorers and streams, unless they
+    /// are given another one.
+    explicit answer_key(const karat::memory& source, Metrics... metric) : m_metrics(std::move(metric)...) {
+        this->use(&source);
+    }
+    answer_key(const karat::memory&&, Metrics...) = delete; // it would be gone at once
 
     /// Adds a question and returns its number. `references` are what the metrics take: one answer or a range of
     /// answers.
@@ -94,34 +97,37 @@ public:
     /// The number of questions.
     std::size_t size() const noexcept { return m_size; }
     /// What question `i` was called when it was added.
-    std::string_view id(std::size_t i) const noexcept { return name_part(2 * i); }
-    std::string_view group(std::size_t i) const noexcept { return name_part(2 * i + 1); }
-    bool failed() const noexcept {
-        bool any = m_names.failed() || m_name_ends.failed();
-        for_each_compiled([&any](const auto& part) { any = any || part.failed(); });
-        return any;
-    }
-    /// Memory in bytes.
-    std::size_t memory() const noexcept {
-        std::size_t bytes = sizeof *this + m_names.memory() + m_name_ends.memory();
-        for_each_compiled([&bytes](const auto& part) { bytes += part.memory(); });
-        return bytes;
-    }
+    std::string_view id(std::size_t i) const noexcept { return m_names.id(i); }
+    std::string_view group(std::size_t i) const noexcept { return m_names.group(i); }
+    /// Memory ran out: what there is of the references is not complete.
+    using made_of_buffers::failed;
+    /// Memory in bytes, itself included.
+    using made_of_buffers::memory;
+    /// Where its memory comes from; null: malloc.
+    const karat::memory* source() const noexcept { return m_names.source(); }
     /// Gives back memory kept for further questions.
     void shrink() noexcept {
-        m_names.shrink();
-        m_name_ends.shrink();
-        detail::for_each_index(indices{}, [this](auto i) {
-            if constexpr (metrics::template owns<i>) std::get<i>(m_compiled).shrink();
-        });
+        m_work.release();
+        made_of_buffers::shrink();
     }
 
-    /// What scores whole answers; see answer_scorer.
+    /// What scores whole answers; see answer_scorer. It takes memory from where the key does, or from `source`.
     answer_scorer<Metrics...> scorer() const& { return answer_scorer<Metrics...>(*this); }
+    answer_scorer<Metrics...> scorer(const karat::memory& source) const& {
+        return answer_scorer<Metrics...>(*this, source);
+    }
     /// What scores an answer to question `i` while it grows; see answer_stream.
     answer_stream<Metrics...> stream(std::size_t i) const& { return answer_stream<Metrics...>(*this, i); }
-    answer_scorer<Metrics...> scorer() const&& = delete; // it would outlive the key
+    answer_stream<Metrics...> stream(std::size_t i, const karat::memory& source) const& {
+        return answer_stream<Metrics...>(*this, i, source);
+    }
+    // They would outlive the key, or the memory.
+    answer_scorer<Metrics...> scorer() const&& = delete;
+    answer_scorer<Metrics...> scorer(const karat::memory&) const&& = delete;
+    answer_scorer<Metrics...> scorer(const karat::memory&&) const = delete;
     answer_stream<Metrics...> stream(std::size_t) const&& = delete;
+    answer_stream<Metrics...> stream(std::size_t, const karat::memory&) const&& = delete;
+    answer_stream<Metrics...> stream(std::size_t, const karat::memory&&) const = delete;
 
     template <std::size_t I>
     const metric_type<I>& metric() const noexcept {
@@ -134,6 +140,13 @@ public:
     }
 
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return detail::with_parts([&](auto&... part) { return use(self.m_names, self.m_work, part...); },
+                                  self.m_compiled);
+    }
+
     using indices = typename metrics::indices;
     using stage = typename metric_type<0>::stage;
 
@@ -158,56 +171,60 @@ private:
                 }
             }
         });
-        if (!name.id.empty() || !name.group.empty()) {
-            // Questions before this one that have no name end where the names end.
-            while (m_name_ends.size() < 2 * m_size && !m_name_ends.failed()) m_name_ends.push_back(m_names.size());
-            // They may be names of this key, whose place is about to move.
-            buffer<char, 128> names;
-            names.append(name.id.data(), name.id.size());
-            names.append(name.group.data(), name.group.size());
-            if (names.failed()) m_names.fail();
-            m_name_ends.push_back(m_names.size() + name.id.size());
-            m_names.append(names.data(), names.size());
-            m_name_ends.push_back(m_names.size());
-        }
+        m_names.add(m_size, name);
         return m_size++;
-    }
-    std::string_view name_part(std::size_t k) const noexcept {
-        if (k >= m_name_ends.size()) return {};
-        const std::size_t begin = k == 0 ? 0 : m_name_ends[k - 1];
-        return {m_names.data() + begin, m_name_ends[k] - begin};
-    }
-    template <class Use>
-    void for_each_compiled(Use&& use) const noexcept {
-        detail::for_each_index(indices{}, [&](auto i) {
-            if constexpr (metrics::template owns<i>) use(std::get<i>(m_compiled));
-        });
     }
 
     std::tuple<Metrics...> m_metrics;
     typename metrics::compiled m_compiled;
     std::size_t m_size = 0;
-    buffer<char, 1> m_names;            // ids and groups, one after the other; nothing if no question has one
-    buffer<std::size_t, 1> m_name_ends; // of id and group, for each question up to the last that has either
+    detail::question_names m_names;
     detail::text_scratch m_work;
 };
 template <class... Metrics>
 answer_key(Metrics...) -> answer_key<Metrics...>;
+template <class... Metrics>
+answer_key(const memory&, Metrics...) -> answer_key<Metrics...>;
 
 /// Scores answers to the questions of a key. Owns all memory that scoring needs, and remembers the stems of up to
 /// 32,768 words: one for each thread. Once it has seen texts as long as those to come, it allocates nothing.
 template <class... Metrics>
-class answer_scorer {
+class answer_scorer : detail::made_of_buffers<answer_scorer<Metrics...>> {
+    using made_of_buffers = detail::made_of_buffers<answer_scorer>;
+
 public:
     using key_type = answer_key<Metrics...>;
     using metrics = typename key_type::metrics;
     using result = typename metrics::result;
 
-    explicit answer_scorer(const key_type& key) noexcept : m_key(&key) {
-        detail::for_each_index(indices{}, [this](auto i) {
-            if constexpr (metrics::template owns<i>) std::get<i>(m_readers).prepare(m_key->template compiled<i>());
+    explicit answer_scorer(const key_type& key) noexcept : answer_scorer(key, key.source()) {}
+    /// A scorer that takes all its memory from `source`, which must outlive it.
+    answer_scorer(const key_type& key, const karat::memory& source) noexcept : answer_scorer(key, &source) {}
+    answer_scorer(const key_type&, const karat::memory&&) = delete; // it would be gone at once
+
+    /// Takes all memory that scoring predictions of up to `length` needs, so that even the first one allocates nothing.
+    /// False when there is not so much; the scorer is as good as before then.
+    ///
+    /// The length of a text is its bytes, that of token ids their number, and that of any other list the sum of the
+    /// lengths of its elements, and one for each element. For each metric about 11 bytes for each of `length`, 15
+    /// against references of more than 256 tokens; time O(questions) and of one score. To be called again when
+    /// questions were added. Holds for karat's own stages that need no other library, but not for in_turn.
+    bool reserve(std::size_t length) noexcept {
+        if (length > static_cast<std::size_t>(-1) / 32) return false;
+        bool all = true;
+        detail::for_each_index(indices{}, [&](auto i) {
+            constexpr std::size_t owner = metrics::template owner<i>;
+            const auto& references = m_key->template compiled<i>();
+            auto& reader = std::get<owner>(m_readers);
+            if constexpr (metrics::template owns<i>) all = all && reader.reserve(references, length);
+            all = all && std::get<i>(m_scratch).reserve(references, reader);
         });
+        return all;
     }
+    /// Gives back all memory; what the next score needs it takes again. Words are remembered anew.
+    void shrink() noexcept { this->release(); }
+    /// Memory in bytes, itself included.
+    using made_of_buffers::memory;
 
     /// The score of `prediction` as an answer to question `question`: a tuple if the key has several metrics. A
     /// question that the key does not have: status::no_such_question.
@@ -229,7 +246,20 @@ public:
     }
 
 private:
+    friend made_of_buffers;
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return detail::with_parts(use, self.m_readers, self.m_scratch);
+    }
+
     using indices = typename metrics::indices;
+
+    answer_scorer(const key_type& key, const karat::memory* source) noexcept : m_key(&key) {
+        if (source != nullptr) this->use(source);
+        detail::for_each_index(indices{}, [this](auto i) {
+            if constexpr (metrics::template owns<i>) std::get<i>(m_readers).prepare(m_key->template compiled<i>());
+        });
+    }
 
     template <class Prediction>
     void read(const Prediction& prediction) {

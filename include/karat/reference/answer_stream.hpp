@@ -16,6 +16,7 @@
 #include "karat/match/packed_state.hpp"
 #include "karat/match/token_key.hpp"
 #include "karat/match/vocabulary.hpp"
+#include "karat/memory.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/reference/answer_key.hpp"
 #include "karat/reference/metric_set.hpp"
@@ -73,12 +74,12 @@ class answer_stream {
 public:
     using result = typename metrics::result;
 
-    answer_stream(const answer_key<Metrics...>& key, std::size_t question) noexcept : m_key(&key) {
-        if (question >= key.size()) return;
-        m_question = question;
-        if (key.failed()) return; // then what there is of the references is not complete
-        detail::for_each_index(indices{}, [this](auto i) { std::get<i>(m_states).start(references<i>()); });
-    }
+    answer_stream(const answer_key<Metrics...>& key, std::size_t question) noexcept
+        : answer_stream(key, question, key.source()) {}
+    /// A stream that takes all its memory from `source`, which must outlive it and its copies.
+    answer_stream(const answer_key<Metrics...>& key, std::size_t question, const karat::memory& source) noexcept
+        : answer_stream(key, question, &source) {}
+    answer_stream(const answer_key<Metrics...>&, std::size_t, const karat::memory&&) = delete; // gone at once
 
     /// Takes the next piece of the answer.
     template <class Piece>
@@ -109,6 +110,19 @@ public:
     }
 
 private:
+    answer_stream(const answer_key<Metrics...>& key, std::size_t question, const karat::memory* source) noexcept
+        : m_key(&key) {
+        if (source != nullptr) use(source);
+        if (question >= key.size()) return;
+        m_question = question;
+        if (key.failed()) return; // then what there is of the references is not complete
+        detail::for_each_index(indices{}, [this](auto i) { std::get<i>(m_states).start(references<i>()); });
+    }
+    void use(const karat::memory* source) noexcept {
+        m_pending.use(source);
+        detail::for_each_index(indices{}, [&](auto i) { std::get<i>(m_states).use(source); });
+    }
+
     using states = std::tuple<detail::packed_state<typename detail::overlap_of<Metrics>::type>...>;
     static constexpr std::size_t no_question = static_cast<std::size_t>(-1);
     static constexpr std::size_t pending_bytes = 64;
@@ -122,6 +136,7 @@ private:
         void operator()(padded_token token) noexcept { step(token, token_key::of_padded(token.data, token.size)); }
         void operator()(std::string_view token) noexcept { step(token, token_key::of(token)); }
         void lose() noexcept { lost = true; }
+        const karat::memory* source() const noexcept { return stream.m_pending.source(); }
 
     private:
         void step(std::string_view token, token_key key) noexcept {
@@ -158,7 +173,8 @@ private:
         for (std::size_t before = settled + 1; settled < before;) {
             before = settled;
             detail::for_each_index(indices{}, [&](auto i) {
-                const std::size_t by_this_metric = m_key->template metric<i>().settled(all.substr(0, settled));
+                const std::size_t by_this_metric =
+                    m_key->template metric<i>().settled(all.substr(0, settled), m_pending.source());
                 settled = by_this_metric < settled ? by_this_metric : settled;
             });
         }
@@ -190,6 +206,7 @@ private:
         }
         const view<std::uint32_t> ends = references<I>().ends;
         buffer<std::size_t, 16> matched;
+        matched.use(m_pending.source());
         if (!matched.resize(ends.size())) return none;
         now.read_out(ends, matched.data());
         return metrics::template metric<I>::reduce(ends, matched.data(), now.tokens(), detail::ignore_score{});

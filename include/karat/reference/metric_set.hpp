@@ -6,14 +6,13 @@
 #include <type_traits>
 #include <utility>
 
+#include "karat/made_of_buffers.hpp"
 #include "karat/text/text.hpp"
 #include "karat/version.hpp"
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
 namespace detail {
-
-struct no_part {};
 
 /// Whether two metrics make the same tokens of a text, so that one reading serves both: the same stages, which must
 /// have no state that could differ.
@@ -53,8 +52,8 @@ struct metric_set {
     struct parts;
     template <std::size_t... I>
     struct parts<std::index_sequence<I...>> {
-        using compiled = std::tuple<std::conditional_t<owns<I>, typename metric<I>::compiled, no_part>...>;
-        using readers = std::tuple<std::conditional_t<owns<I>, typename metric<I>::reader, no_part>...>;
+        using compiled = std::tuple<std::conditional_t<owns<I>, typename metric<I>::compiled, nothing_kept>...>;
+        using readers = std::tuple<std::conditional_t<owns<I>, typename metric<I>::reader, nothing_kept>...>;
         using scratch = std::tuple<typename metric<I>::scratch...>;
         using scores = std::tuple<score_of<I>...>;
     };
@@ -69,6 +68,12 @@ struct metric_set {
 template <std::size_t... I, class Use>
 void for_each_index(std::index_sequence<I...>, Use&& use) {
     (use(std::integral_constant<std::size_t, I>{}), ...);
+}
+
+/// Calls `use(part...)` with all parts of `tuples`.
+template <class Use, class... Tuples>
+decltype(auto) with_parts(Use&& use, Tuples&... tuples) {
+    return std::apply(use, std::tuple_cat(std::apply([](auto&... part) { return std::tie(part...); }, tuples)...));
 }
 
 } // namespace detail

@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "karat/buffer.hpp"
 #include "karat/signature.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/text.hpp"
@@ -42,17 +41,18 @@ struct closed_answer_words {
 
     template <class Sink>
     void operator()(std::string_view text, Sink&& sink) const {
-        buffer<char, 512> normalized;
         detail::with_scratch(sink, [&](detail::text_scratch& scratch) {
+            auto& normalized = scratch.words;
+            normalized.clear();
             detail::append_normalized(normalize, text, normalized, scratch);
+            if (normalized.failed()) detail::report_lost(sink);
+            const std::string_view closed = detail::closed_answer_token({normalized.data(), normalized.size()});
+            if (closed.empty()) {
+                detail::hand_over_words(normalized, sink);
+            } else {
+                sink(closed);
+            }
         });
-        if (normalized.failed()) detail::report_lost(sink);
-        const std::string_view closed = detail::closed_answer_token({normalized.data(), normalized.size()});
-        if (closed.empty()) {
-            detail::hand_over_words(normalized, sink);
-        } else {
-            sink(closed);
-        }
     }
 };
 

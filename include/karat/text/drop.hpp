@@ -36,6 +36,7 @@ struct drop_normalizer {
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
         detail::text_scratch scratch;
+        scratch.use(out.source());
         (*this)(text, out, scratch);
     }
     /// The same with memory to work in, whose contents mean nothing.
@@ -60,23 +61,25 @@ private:
     template <std::size_t Inline>
     static void append_piece(std::string_view piece, buffer<char, Inline>& out,
                              detail::text_scratch& scratch) noexcept {
-        scratch.clear();
-        normalizer<lower_cased>{}(piece, scratch);
-        if (append_number(scratch, out)) return;
-        delete_punctuation(scratch);
-        if (append_number(scratch, out)) return;
-        spelled_out{}(std::string_view(scratch.data(), scratch.size()), out);
-        if (scratch.failed()) out.fail();
+        auto& lowered = scratch.piece;
+        lowered.clear();
+        normalizer<lower_cased>{}(piece, lowered);
+        if (append_number(lowered, out)) return;
+        delete_punctuation(lowered);
+        if (append_number(lowered, out)) return;
+        spelled_out{}(std::string_view(lowered.data(), lowered.size()), out);
+        if (lowered.failed()) out.fail();
     }
-    template <std::size_t Inline>
-    static bool append_number(const detail::text_scratch& lowered, buffer<char, Inline>& out) noexcept {
+    template <class Lowered, std::size_t Inline>
+    static bool append_number(const Lowered& lowered, buffer<char, Inline>& out) noexcept {
         const python_float number = read_python_float(std::string_view(lowered.data(), lowered.size()));
         if (!number.accepted || lowered.failed()) return false;
         const number_text text = python_repr(number.value);
         out.append(text.view().data(), text.view().size());
         return true;
     }
-    static void delete_punctuation(detail::text_scratch& text) noexcept {
+    template <std::size_t Inline>
+    static void delete_punctuation(buffer<char, Inline>& text) noexcept {
         std::size_t kept = 0;
         for (const char byte : text) {
             // A byte of a longer character is no ASCII, whatever its sign.

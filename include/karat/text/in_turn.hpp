@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/memory.hpp"
 #include "karat/signature.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/text.hpp"
@@ -46,15 +47,18 @@ public:
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const {
         between made;
+        made.use(out.source());
         make(text, made);
         if (made.failed()) out.fail();
         detail::text_scratch scratch;
+        scratch.use(out.source());
         detail::append_normalized(m_then, text_of(made), out, scratch);
     }
     /// As a source, which hands over code points, or as a tokenizer. False when memory ran out.
     template <class Sink, std::enable_if_t<takes<Sink>, int> = 0>
     bool operator()(std::string_view text, Sink&& sink) const {
         between made;
+        made.use(detail::source_of(sink));
         make(text, made);
         if (made.failed()) detail::report_lost(sink);
         if constexpr (std::is_invocable_r_v<bool, const Then&, std::string_view, Sink&>) {
@@ -65,15 +69,17 @@ public:
         }
     }
 
-    /// See is_streamable. What stands before the last U+0020 is settled, if `Then` agrees.
+    /// See is_streamable. What stands before the last U+0020 is settled, if `Then` agrees. A text between the two that
+    /// needs memory takes it from `source`.
     template <class Tokenizer = Then,
               std::enable_if_t<detail::cuts_at_spaces<First> && is_streamable<Tokenizer>, int> = 0>
-    std::size_t settled(std::string_view text) const {
+    std::size_t settled(std::string_view text, const karat::memory* source = nullptr) const {
         const std::size_t end = text.find_last_of(' ') + 1; // npos + 1 is 0
         between made;
+        made.use(source);
         make(text.substr(0, end), made);
         made.push_back(' '); // there is one, whether or not `First` has left it
-        return !made.failed() && m_then.settled(text_of(made)) == made.size() ? end : 0;
+        return !made.failed() && detail::settled_by(m_then, text_of(made), source) == made.size() ? end : 0;
     }
 
 private:
@@ -81,6 +87,7 @@ private:
 
     void make(std::string_view text, between& made) const {
         detail::text_scratch scratch;
+        scratch.use(made.source());
         detail::append_normalized(m_first, text, made, scratch);
     }
     static std::string_view text_of(const between& made) noexcept { return {made.data(), made.size()}; }

@@ -73,6 +73,7 @@ struct keep_if_empty {
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const {
         detail::text_scratch scratch;
+        scratch.use(out.source());
         (*this)(text, out, scratch);
     }
     template <std::size_t Inline>

@@ -8,6 +8,8 @@
 #include <type_traits>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
+#include "karat/memory.hpp"
 #include "karat/signature.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/lower_case.hpp"
@@ -123,7 +125,7 @@ public:
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
         encoder<Inline> last{out};
-        if (!run<sizeof...(Steps)>(text, last)) out.fail();
+        if (!run<sizeof...(Steps)>(text, last, out.source())) out.fail();
     }
     /// "lower+no_ascii_punct+...@unicode14.0": the steps in order, and the version of the Unicode facts if one uses
     /// them.
@@ -151,12 +153,21 @@ private:
         void finish() noexcept {}
     };
 
+    // Where the source hands its code points; and where it takes memory from, if it needs any.
+    template <class Next>
+    struct first_step {
+        Next& next;
+        const karat::memory* memory;
+        void operator()(char32_t c) const noexcept { next.put(c); }
+        const karat::memory* source() const noexcept { return memory; }
+    };
+
     // Builds the working parts from the last step to the first, so that each knows the one behind it. False when the
     // source says that memory ran out.
     template <std::size_t Left, class Next>
-    bool run(std::string_view text, Next& next) const noexcept {
+    bool run(std::string_view text, Next& next, const karat::memory* source) const noexcept {
         if constexpr (Left == 0) {
-            const auto put = [&next](char32_t c) noexcept { next.put(c); };
+            const first_step<Next> put{next, source};
             bool is_whole = true;
             if constexpr (std::is_same_v<decltype(m_source(text, put)), bool>) {
                 is_whole = m_source(text, put);
@@ -167,7 +178,7 @@ private:
             return is_whole;
         } else {
             auto stage = std::get<Left - 1>(m_steps).before(next);
-            return run<Left - 1>(text, stage);
+            return run<Left - 1>(text, stage, source);
         }
     }
 
@@ -180,8 +191,26 @@ using raw_normalizer = normalizer<as_written>;
 
 namespace detail {
 
-/// Memory that text is worked on in.
-using text_scratch = buffer<char, 1024>;
+/// Memory that text is worked on in. What it holds means nothing from one use to the next.
+struct text_scratch : made_of_buffers<text_scratch> {
+    buffer<char, 1024> blocks; // a whole text in lower case (token_block.hpp)
+    buffer<char, 256> piece;   // a word, or what stands between two spaces
+    buffer<char, 512> words;   // a whole text, normalised
+
+    /// Takes the memory that a text of up to `bytes` needs, whatever it holds: in lower case, with U+FFFD for broken
+    /// bytes, it may be three times as long. False when there is none.
+    bool reserve(std::size_t bytes) noexcept {
+        blocks.clear();
+        piece.clear();
+        words.clear();
+        constexpr std::size_t slack = 128; // token_block.hpp
+        return blocks.reserve_more(bytes + slack) && piece.reserve_more(3 * bytes) && words.reserve_more(3 * bytes);
+    }
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.blocks, self.piece, self.words);
+    }
+};
 
 /// Appends what a normaliser makes of an answer; `scratch` is for those that can use it. A user's normaliser may simply
 /// return the text.

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "karat/bits.hpp"
-#include "karat/buffer.hpp"
 #include "karat/bytes.hpp"
 #include "karat/text/token_block.hpp"
 #include "karat/text/tokenize.hpp"
@@ -59,7 +58,7 @@ private:
             const bits::block_kinds kinds =
                 detail::lower_block_of<bits::wanted_kinds::letters_and_non_ascii>(text, base, lowered);
             if (kinds.non_ascii != 0 && has_letter_beyond_ascii(text, base, kinds.non_ascii)) {
-                return cut_slowly(text.substr(inside != 0 ? begin : base), sink);
+                return cut_slowly(text.substr(inside != 0 ? begin : base), scratch, sink);
             }
             const std::uint64_t before = kinds.letters << 1 | inside;
             std::uint64_t begins = kinds.letters & ~before;
@@ -98,8 +97,9 @@ private:
     }
 
     template <class Sink>
-    static void cut_slowly(std::string_view text, Sink& sink) {
-        buffer<char, 64> word;
+    static void cut_slowly(std::string_view text, detail::text_scratch& scratch, Sink& sink) {
+        auto& word = scratch.piece;
+        word.clear();
         const auto hand_over = [&] {
             if (word.failed()) detail::report_lost(sink);
             if (!word.empty()) sink(mutable_token{word.data(), word.size()});

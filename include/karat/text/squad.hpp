@@ -49,7 +49,7 @@ public:
                 // The bits below the lowest space are its bytes; none is 64 of them.
                 unfinished.add(block, ends == 0 ? ~std::uint64_t{0} : lowest_of(ends) - 1);
                 if (ends == 0) continue;
-                unfinished.hand_over(text, lowered, base + bits::lowest(ends), words, sink);
+                unfinished.hand_over(text, lowered, base + bits::lowest(ends), words, scratch, sink);
                 ends &= ends - 1;
             }
             for (; ends != 0; ends &= ends - 1) {
@@ -60,7 +60,7 @@ public:
                     const std::size_t begin = base + bits::lowest(first);
                     detail::hand_over(words, sink);
                     words.clear();
-                    hand_over_slowly(text.substr(begin, base + bits::lowest(ends) - begin), sink);
+                    hand_over_slowly(text.substr(begin, base + bits::lowest(ends) - begin), scratch, sink);
                     continue;
                 }
                 const std::uint64_t letters = block.letters & piece;
@@ -93,9 +93,10 @@ private:
             has_others = has_others || (block.others & bytes) != 0;
         }
         template <class Sink>
-        void hand_over(std::string_view text, char* lowered, std::size_t end, token_block& words, Sink& sink) {
+        void hand_over(std::string_view text, char* lowered, std::size_t end, token_block& words, text_scratch& scratch,
+                       Sink& sink) {
             if (has_others) {
-                hand_over_slowly(text.substr(begin, end - begin), sink);
+                hand_over_slowly(text.substr(begin, end - begin), scratch, sink);
             } else {
                 char* const word = lowered + begin;
                 squad_words::add(words, word, has_punctuation ? without_punctuation(word, end - begin) : end - begin);
@@ -111,11 +112,11 @@ private:
         words.add_if(!is_dropped, word, size);
     }
     template <class Sink>
-    static void hand_over_slowly(std::string_view piece, Sink& sink) {
-        buffer<char, 256> normalized;
-        squad_steps{}(piece, normalized);
-        if (normalized.failed()) report_lost(sink);
-        hand_over_words(normalized, sink);
+    static void hand_over_slowly(std::string_view piece, text_scratch& scratch, Sink& sink) {
+        scratch.piece.clear();
+        squad_steps{}(piece, scratch.piece);
+        if (scratch.piece.failed()) report_lost(sink);
+        hand_over_words(scratch.piece, sink);
     }
     // Brings the marked bytes together, and says how many they are. The first one is marked.
     static std::size_t join(char* bytes, std::uint64_t marked) noexcept {
@@ -148,12 +149,12 @@ struct squad_normalizer {
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
         detail::text_scratch scratch;
+        scratch.use(out.source());
         (*this)(text, out, scratch);
     }
     /// The same with memory to work in, whose contents mean nothing.
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out, detail::text_scratch& scratch) const noexcept {
-        scratch.clear();
         joiner<Inline> sink{out, out.size()};
         detail::squad_words::cut(text, scratch, sink);
     }

@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "karat/buffer.hpp"
 #include "karat/signature.hpp"
 #include "karat/text/porter.hpp"
 #include "karat/text/tokenize.hpp"
@@ -56,10 +55,13 @@ public:
         if constexpr (std::is_same_v<Stemmer, no_stemmer>) {
             m_use(token);
         } else if constexpr (std::is_invocable_v<const Stemmer&, char*, std::size_t>) {
-            buffer<char, 64> copy;
-            copy.append(token.data(), token.size());
-            if (copy.failed()) return lose();
-            m_use(std::string_view(copy.data(), m_stem(copy.data(), copy.size())));
+            detail::with_scratch(m_use, [&](detail::text_scratch& scratch) {
+                auto& copy = scratch.piece;
+                copy.clear();
+                copy.append(token.data(), token.size());
+                if (copy.failed()) return lose();
+                m_use(std::string_view(copy.data(), m_stem(copy.data(), copy.size())));
+            });
         } else {
             const auto& stem = m_stem(token);
             m_use(std::string_view(stem));
@@ -71,6 +73,10 @@ public:
     template <class Lender = Use>
     auto scratch() noexcept -> decltype(std::declval<Lender&>().scratch()) {
         return m_use.scratch();
+    }
+    template <class Lender = Use>
+    auto source() noexcept -> decltype(std::declval<Lender&>().source()) {
+        return m_use.source();
     }
 
 private:

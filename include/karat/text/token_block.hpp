@@ -88,7 +88,8 @@ bits::block_kinds lower_block_of(std::string_view text, std::size_t base, char* 
 
 /// Room for `text` in whole blocks, and for whoever reads a word of it in whole pieces of 16 bytes.
 inline char* room_for_blocks(std::string_view text, text_scratch& scratch) noexcept {
-    return scratch.extend(text.size() + bits::block_size + padded_token::readable);
+    scratch.blocks.clear();
+    return scratch.blocks.extend(text.size() + bits::block_size + padded_token::readable);
 }
 
 } // namespace detail

@@ -11,6 +11,7 @@
 
 #include "karat/bits.hpp"
 #include "karat/buffer.hpp"
+#include "karat/memory.hpp"
 #include "karat/signature.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/text.hpp"
@@ -63,20 +64,36 @@ void report_lost(Sink& sink) noexcept {
     if constexpr (can_lose<Sink>) sink.lose();
 }
 
-/// A tokenizer works in memory of its own for each call, unless the sink has some to lend, which it keeps.
+/// A tokenizer works in memory of its own for each call, unless the sink has some to lend, which it keeps; or the sink
+/// says by source() where such memory comes from.
 template <class Sink, class = void>
 inline constexpr bool lends_scratch = false;
 template <class Sink>
 inline constexpr bool lends_scratch<Sink, std::void_t<decltype(std::declval<Sink&>().scratch())>> = true;
+template <class Sink, class = void>
+inline constexpr bool has_source = false;
+template <class Sink>
+inline constexpr bool has_source<Sink, std::void_t<decltype(std::declval<Sink&>().source())>> = true;
+
+/// Where whoever works for a sink is to take memory from; null: malloc.
+template <class Sink>
+const karat::memory* source_of(Sink& sink) noexcept {
+    if constexpr (lends_scratch<Sink>) {
+        return sink.scratch().words.source();
+    } else if constexpr (has_source<Sink>) {
+        return sink.source();
+    } else {
+        return nullptr;
+    }
+}
 
 template <class Sink, class Use>
 void with_scratch(Sink& sink, Use&& use) {
     if constexpr (lends_scratch<Sink>) {
-        text_scratch& scratch = sink.scratch();
-        scratch.clear();
-        use(scratch);
+        use(sink.scratch());
     } else {
         text_scratch scratch;
+        if constexpr (has_source<Sink>) scratch.use(sink.source());
         use(scratch);
     }
 }
@@ -96,6 +113,27 @@ inline constexpr bool is_streamable = false;
 template <class T>
 inline constexpr bool is_streamable<
     T, std::void_t<decltype(static_cast<std::size_t>(std::declval<const T&>().settled(std::string_view())))>> = true;
+
+namespace detail {
+
+template <class T, class = void>
+inline constexpr bool settles_in_memory = false;
+template <class T>
+inline constexpr bool settles_in_memory<
+    T, std::void_t<decltype(std::declval<const T&>().settled(std::string_view(), std::declval<const memory*>()))>> =
+    true;
+
+/// What a tokenizer says is settled, and where it takes memory from if it needs any to find out.
+template <class Tokenizer>
+std::size_t settled_by(const Tokenizer& tokenize, std::string_view text, const karat::memory* source) {
+    if constexpr (settles_in_memory<Tokenizer>) {
+        return tokenize.settled(text, source);
+    } else {
+        return tokenize.settled(text);
+    }
+}
+
+} // namespace detail
 
 namespace detail {
 
@@ -123,12 +161,12 @@ struct words {
 
     template <class Sink>
     void operator()(std::string_view text, Sink&& sink) const {
-        buffer<char, 512> normalized;
         detail::with_scratch(sink, [&](detail::text_scratch& scratch) {
-            detail::append_normalized(normalize, text, normalized, scratch);
+            scratch.words.clear();
+            detail::append_normalized(normalize, text, scratch.words, scratch);
+            if (scratch.words.failed()) detail::report_lost(sink);
+            detail::hand_over_words(scratch.words, sink);
         });
-        if (normalized.failed()) detail::report_lost(sink);
-        detail::hand_over_words(normalized, sink);
     }
 
     /// See is_streamable: what stands before the last U+0020 is settled, if the normaliser cuts at spaces.
@@ -251,6 +289,7 @@ private:
             out.append(token.data(), token.size());
         }
         void lose() const noexcept { out.fail(); }
+        const karat::memory* source() const noexcept { return out.source(); }
     };
 };
 

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -77,4 +79,38 @@ TEST_CASE("normal_form: a long run of unordered marks takes no long time") {
 TEST_CASE("normal_form: the signature names the form and the Unicode version of utf8proc") {
     CHECK(nfc{}.signature() == std::string("nfc(unicode") + utf8proc_unicode_version() + ")");
     CHECK(nfkc{}.signature() == std::string("nfkc(unicode") + utf8proc_unicode_version() + ")");
+}
+
+namespace {
+
+std::size_t given = 0;
+std::size_t granted = static_cast<std::size_t>(-1);
+void* take(void* /*context*/, std::size_t bytes) {
+    if (given >= granted) return nullptr;
+    ++given;
+    return std::malloc(bytes);
+}
+void give(void* /*context*/, void* block, std::size_t /*bytes*/) { std::free(block); }
+
+} // namespace
+
+TEST_CASE("normal_form: memory comes from where that of the output does, and the output says when it ran out") {
+    std::string text = "o"; // a run of marks to be brought into order, and too many characters for the stack
+    for (int i = 0; i < 300; ++i) text += i % 2 == 0 ? "\xcc\x82" : "\xcc\xa3";
+    const std::string expected = nfc_of(text);
+    const karat::memory host = {take, give, nullptr};
+    std::size_t told = 0;
+    for (granted = 0; granted < 20; ++granted) {
+        given = 0;
+        buffer<char, 8> out;
+        out.use(&host);
+        nfc{}(text, out);
+        if (out.failed()) {
+            ++told;
+        } else {
+            CHECK(std::string(out.data(), out.size()) == expected);
+        }
+    }
+    CHECK(told >= 10); // those of the output, of its characters and of the marks
+    CHECK(told < 20);
 }

@@ -56,6 +56,8 @@ struct optional_source {
     bool operator()(std::string_view text, Sink&& sink) const noexcept {
         buffer<char, 512> composed;
         buffer<char, 512> respelt;
+        composed.use(source_of(sink));
+        respelt.use(source_of(sink));
         if (options.normal_form == text_options::form::nfc) text = made_by(nfc{}, text, composed);
         if (options.normal_form == text_options::form::nfkc) text = made_by(nfkc{}, text, composed);
         if (options.is_turkic) text = made_by(turkic_i{}, text, respelt);

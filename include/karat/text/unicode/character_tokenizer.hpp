@@ -41,7 +41,7 @@ struct basic_character_tokenizer {
     /// See locate_tokens(): calls `sink(token, begin, bytes)`.
     template <class Sink>
     void locate(std::string_view text, Sink&& sink) const {
-        detail::growing_token<Case> token;
+        detail::growing_token<Case> token(detail::source_of(sink));
         utf8proc_int32_t previous = 0;
         utf8proc_int32_t state = 0; // utf8proc's, of the token at hand
         for (std::size_t at = 0; at < text.size();) {

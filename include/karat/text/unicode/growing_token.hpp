@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "karat/buffer.hpp"
+#include "karat/memory.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/text/unicode/utf8proc.hpp"
 #include "karat/text/utf8.hpp"
@@ -39,6 +40,9 @@ constexpr bool is_variation_selector(char32_t c) noexcept {
 template <letter_case Case>
 class growing_token {
 public:
+    /// `source` is where memory for a long token comes from; null: malloc.
+    explicit growing_token(const karat::memory* source) noexcept { m_bytes.use(source); }
+
     bool empty() const noexcept { return m_bytes.empty(); }
 
     /// Adds the character `c`, which `next` has read at byte `at` of the text.
@@ -76,6 +80,7 @@ struct without_places {
     Sink& sink;
     void operator()(mutable_token token, std::size_t, std::size_t) const { sink(token); }
     void lose() const noexcept { report_lost(sink); }
+    const karat::memory* source() const noexcept { return source_of(sink); }
 };
 
 /// How many bytes there are up to the last character for which `ends_tokens(char32_t)` holds, that one included. What

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -20,17 +21,34 @@ namespace detail {
 
 using decomposed_text = buffer<utf8proc_int32_t, 256>;
 
-/// Orders each run of combining marks by their combining classes; marks of one class stay in their order.
-inline void order_marks(decomposed_text& text) noexcept {
-    const auto class_of = [](utf8proc_int32_t c) { return utf8proc_get_property(c)->combining_class; };
+/// Orders each run of combining marks by their combining classes; marks of one class stay in their order. False when
+/// memory ran out.
+inline bool order_marks(decomposed_text& text) noexcept {
+    struct placed_mark {
+        std::size_t place;
+        utf8proc_int32_t code_point;
+        std::int32_t combining_class;
+    };
+    buffer<placed_mark, 16> marks;
+    marks.use(text.source());
     for (std::size_t i = 0; i < text.size(); ++i) {
         const std::size_t first = i;
-        while (i < text.size() && class_of(text[i]) != 0) ++i;
-        if (i - first < 2) continue;
-        // utf8proc_decompose() would swap neighbours, which takes quadratic time on a long run.
-        std::stable_sort(text.begin() + first, text.begin() + i,
-                         [class_of](utf8proc_int32_t a, utf8proc_int32_t b) { return class_of(a) < class_of(b); });
+        marks.clear();
+        for (; i < text.size(); ++i) {
+            const std::int32_t combining_class = utf8proc_get_property(text[i])->combining_class;
+            if (combining_class == 0) break;
+            marks.push_back({i, text[i], combining_class});
+        }
+        if (marks.failed()) return false;
+        if (marks.size() < 2) continue;
+        // utf8proc_decompose() would swap neighbours, which takes quadratic time on a long run; std::stable_sort()
+        // would take memory from the global heap.
+        std::sort(marks.begin(), marks.end(), [](const placed_mark& a, const placed_mark& b) noexcept {
+            return a.combining_class != b.combining_class ? a.combining_class < b.combining_class : a.place < b.place;
+        });
+        for (std::size_t k = 0; k < marks.size(); ++k) text[first + k] = marks[k].code_point;
     }
+    return true;
 }
 
 /// Appends the composed normal form of `text`; `options` says which decomposition comes before.
@@ -38,6 +56,7 @@ template <std::size_t Inline>
 void append_composed(std::string_view text, int options, buffer<char, Inline>& out) noexcept {
     const auto is_ascii = [text](std::size_t i) { return static_cast<unsigned char>(text[i]) < 0x80u; };
     decomposed_text part;
+    part.use(out.source());
     for (std::size_t at = 0; at < text.size();) {
         // An ASCII character never merges with what stands before it, so a text may be cut in front of each. Of a run
         // only the last one can change, with the marks that follow.
@@ -55,11 +74,7 @@ void append_composed(std::string_view text, int options, buffer<char, Inline>& o
             part.append(decomposed.code_points, decomposed.count);
             at += next.bytes;
         } while (at < text.size() && !is_ascii(at));
-        if (part.failed()) {
-            out.fail();
-            return;
-        }
-        order_marks(part);
+        if (part.failed() || !order_marks(part)) return out.fail();
         const utf8proc_ssize_t length =
             utf8proc_normalize_utf32(part.data(), static_cast<utf8proc_ssize_t>(part.size()),
                                      static_cast<utf8proc_option_t>(UTF8PROC_COMPOSE | UTF8PROC_STABLE));

@@ -93,7 +93,7 @@ struct basic_word_tokenizer {
     /// See locate_tokens(): calls `sink(token, begin, bytes)`.
     template <class Sink>
     void locate(std::string_view text, Sink&& sink) const {
-        detail::growing_token<Case> token;
+        detail::growing_token<Case> token(detail::source_of(sink));
         bool is_word = false;  // whether there is a letter or a number in it
         bool is_apart = false; // whether it takes no more letters
         const auto end_token = [&] {
