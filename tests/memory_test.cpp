@@ -179,7 +179,8 @@ std::vector<std::string> texts() {
             repeated("supercalifragilistic", 40) + " word", // a long token
             repeated("\xc2\xa0"
                      "a\x01",
-                     400)};
+                     400),
+            repeated("1e15 ", 200)};
 }
 
 template <class Score>
@@ -210,6 +211,15 @@ struct as_tokens {
         for (const std::string& token : a) n += token.size();
         return n;
     }
+};
+struct as_spans {
+    using answer = std::vector<std::string>;
+    static answer make(const std::string& text) {
+        answer spans = as_tokens::make(text);
+        if (spans.size() > 20) spans.erase(spans.begin() + 19, spans.end() - 1);
+        return spans;
+    }
+    static std::size_t length(const answer& a) { return as_tokens::length(a); }
 };
 struct as_ids {
     using answer = std::vector<int>;
@@ -248,6 +258,9 @@ void for_each_metric(Use use) {
     use(exact_match_tokens{}, as_tokens{});
     use(rouge_l_ids{}, as_ids{});
     use(exact_match_ids{}, as_ids{});
+    use(drop::token_f1{}, as_texts{});
+    use(drop::token_f1_spans{}, as_spans{});
+    use(basic_token_f1<closed_answer_words<squad_normalizer>>{}, as_texts{});
     use(rouge_lsum_ids{}, as_id_sentences{});
 }
 
