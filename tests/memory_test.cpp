@@ -180,7 +180,8 @@ std::vector<std::string> texts() {
             repeated("\xc2\xa0"
                      "a\x01",
                      400),
-            repeated("1e15 ", 200)};
+            repeated("1e15 ", 200),
+            repeated("1234567890.5", 50)};
 }
 
 template <class Score>
@@ -199,6 +200,8 @@ struct as_texts {
     static answer make(const std::string& text) { return text; }
     static std::size_t length(const answer& a) { return a.size(); }
 };
+/// Read in several stages, for which reserve() promises nothing.
+struct as_texts_in_turn : as_texts {};
 struct as_tokens {
     using answer = std::vector<std::string>;
     static answer make(const std::string& text) {
@@ -260,7 +263,8 @@ void for_each_metric(Use use) {
     use(exact_match_ids{}, as_ids{});
     use(drop::token_f1{}, as_texts{});
     use(drop::token_f1_spans{}, as_spans{});
-    use(basic_token_f1<closed_answer_words<squad_normalizer>>{}, as_texts{});
+    use(basic_token_f1<closed_answer_words<number_aware<>>>{}, as_texts_in_turn{});
+    use(basic_rouge_l<in_turn<number_aware<raw_normalizer>, number_tokens<rouge_tokenizer>>>{}, as_texts_in_turn{});
     use(rouge_lsum_ids{}, as_id_sentences{});
 }
 
@@ -468,6 +472,7 @@ TEST_CASE("memory: a stream whose memory runs out says so") {
 TEST_CASE("memory: after reserve() not even the first score allocates; shrink() gives all of it back") {
     for_each_metric([](auto metric, auto kind) {
         using kind_of = decltype(kind);
+        if (std::is_same_v<kind_of, as_texts_in_turn>) return;
         CAPTURE(metric.signature());
         const auto predictions = answers<kind_of>();
         arena keys;

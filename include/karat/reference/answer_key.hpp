@@ -208,7 +208,7 @@ public:
     /// The length of a text is its bytes, that of token ids their number, and that of any other list the sum of the
     /// lengths of its elements, and one for each element. For each metric about 11 bytes for each of `length`, 15
     /// against references of more than 256 tokens; time O(questions) and of one score. To be called again when
-    /// questions were added. Holds for karat's own stages that need no other library, but not for in_turn.
+    /// questions were added. Holds for karat's own stages, but for in_turn, those of numbers and those of utf8proc.
     bool reserve(std::size_t length) noexcept {
         if (length > static_cast<std::size_t>(-1) / 32) return false;
         bool all = true;

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "karat/buffer.hpp"
+#include "karat/memory.hpp"
 #include "karat/version.hpp"
 
 namespace karat {
@@ -15,6 +16,11 @@ namespace detail {
 /// point is.
 class decimal_number {
 public:
+    decimal_number() noexcept = default;
+    /// `source` is where memory for more than 64 digits comes from; null: malloc.
+    explicit decimal_number(const karat::memory* source) noexcept { m_digits.use(source); }
+    const karat::memory* source() const noexcept { return m_digits.source(); }
+
     void clear(bool negative) noexcept {
         m_negative = negative;
         m_digits.clear();

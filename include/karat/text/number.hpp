@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "karat/memory.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/decimal_digits.hpp"
 #include "karat/text/decimal_number.hpp"
@@ -60,12 +61,13 @@ namespace detail {
 ///     on_number(const decimal_number& number)
 ///     on_digits(std::string_view part)          digits with points or commas that are no number: 3,14 or 1.2.3
 ///
-/// O(bytes). Allocates for numbers of more than 64 digits only.
+/// O(bytes). Allocates for numbers of more than 64 digits only, from `source` or, if that is null, from malloc.
 template <class Notation, class OnText, class OnNumber, class OnDigits>
 class number_finder {
 public:
-    number_finder(std::string_view text, OnText& on_text, OnNumber& on_number, OnDigits& on_digits) noexcept
-        : m_text(text), m_on_text(on_text), m_on_number(on_number), m_on_digits(on_digits) {}
+    number_finder(std::string_view text, OnText& on_text, OnNumber& on_number, OnDigits& on_digits,
+                  const karat::memory* source) noexcept
+        : m_text(text), m_on_text(on_text), m_on_number(on_number), m_on_digits(on_digits), m_number(source) {}
 
     void run() {
         std::size_t begin = 0; // of what has not been handed over
@@ -239,9 +241,10 @@ private:
 };
 
 template <class Notation, class OnText, class OnNumber, class OnDigits>
-void find_numbers(std::string_view text, OnText&& on_text, OnNumber&& on_number, OnDigits&& on_digits) {
+void find_numbers(std::string_view text, OnText&& on_text, OnNumber&& on_number, OnDigits&& on_digits,
+                  const karat::memory* source = nullptr) {
     number_finder<Notation, std::remove_reference_t<OnText>, std::remove_reference_t<OnNumber>,
-                  std::remove_reference_t<OnDigits>>(text, on_text, on_number, on_digits)
+                  std::remove_reference_t<OnDigits>>(text, on_text, on_number, on_digits, source)
         .run();
 }
 

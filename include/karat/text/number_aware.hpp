@@ -105,6 +105,7 @@ public:
     }
     void number(const decimal_number& found) noexcept {
         buffer<char, 64> written;
+        written.use(m_out.source());
         found.write(written);
         if (written.failed()) m_out.fail();
         space();
@@ -166,17 +167,19 @@ public:
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const {
         detail::text_scratch scratch;
+        scratch.use(out.source());
         (*this)(text, out, scratch);
     }
     /// The same with memory to work in, whose contents mean nothing.
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out, detail::text_scratch& scratch) const {
         buffer<char, 512> prepared;
+        prepared.use(out.source());
         detail::number_writer<512> write(prepared);
         detail::find_numbers<Notation>(
             text, [&](std::string_view part) { write.text(part); },
             [&](const detail::decimal_number& number) { write.number(number); },
-            [&](std::string_view part) { write.digits(part); });
+            [&](std::string_view part) { write.digits(part); }, out.source());
         if (prepared.failed()) out.fail();
         const std::size_t begin = out.size();
         detail::append_normalized(m_normalize, std::string_view(prepared.data(), prepared.size()), out, scratch);
@@ -213,11 +216,12 @@ public:
             text, [&](std::string_view part) { for_each_token(m_tokenize, part, sink); },
             [&](const detail::decimal_number& number) {
                 buffer<char, 64> written;
+                written.use(number.source());
                 number.write(written);
                 if (written.failed()) detail::report_lost(sink);
                 sink(std::string_view(written.data(), written.size()));
             },
-            [&](std::string_view part) { sink(part); });
+            [&](std::string_view part) { sink(part); }, detail::source_of(sink));
     }
 
 private:
