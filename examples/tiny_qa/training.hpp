@@ -1,0 +1,119 @@
+#ifndef KARAT_EXAMPLES_TINY_QA_TRAINING_HPP
+#define KARAT_EXAMPLES_TINY_QA_TRAINING_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include <torch/torch.h>
+
+#include <karat/summary/random.hpp>
+
+#include "decoder.hpp"
+#include "vocabulary.hpp"
+
+// What fine-tuning and policy gradients share: tensors of token ids, an epoch of supervised training, answers.
+
+namespace tiny_qa {
+
+using token_ids = std::vector<std::int64_t>;
+
+/// What training leaves out of the loss, and karat out of a score.
+inline constexpr std::int64_t ignored = -100;
+
+/// The most words of an answer, with its end.
+inline constexpr std::int64_t longest_answer = 5;
+
+/// Sequences as the rows of a tensor, which are filled up with `fill`.
+inline torch::Tensor padded(const std::vector<token_ids>& rows, std::int64_t fill, std::int64_t width = 0) {
+    for (const token_ids& row : rows) width = std::max(width, static_cast<std::int64_t>(row.size()));
+    torch::Tensor all = torch::full({static_cast<std::int64_t>(rows.size()), width}, fill, torch::kInt64);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        std::copy(rows[i].begin(), rows[i].end(), all[static_cast<std::int64_t>(i)].data_ptr<std::int64_t>());
+    }
+    return all;
+}
+
+/// A prompt and the answer that a model shall learn to give to it.
+struct lesson {
+    token_ids prompt;
+    token_ids answer; // without its end
+};
+
+/// The input of a batch, and at each position the token that shall follow: none inside a prompt.
+struct batch {
+    torch::Tensor ids;
+    torch::Tensor labels;
+};
+inline batch make_batch(const lesson* lessons, std::size_t count) {
+    std::vector<token_ids> ids;
+    std::vector<token_ids> labels;
+    for (const lesson* l = lessons; l != lessons + count; ++l) {
+        token_ids whole = l->prompt;
+        whole.insert(whole.end(), l->answer.begin(), l->answer.end());
+        token_ids next(whole.begin() + 1, whole.end());
+        next.push_back(vocabulary::end);
+        std::fill_n(next.begin(), l->prompt.size() - 1, ignored);
+        ids.push_back(std::move(whole));
+        labels.push_back(std::move(next));
+    }
+    return {padded(ids, vocabulary::pad), padded(labels, ignored)};
+}
+
+/// One pass over the lessons in a new order; returns the mean loss.
+inline double train_epoch(const decoder& model, torch::optim::Optimizer& optimizer, std::vector<lesson>& lessons,
+                          karat::random_words& draw, std::size_t batch_size = 32) {
+    for (std::size_t i = lessons.size(); i > 1; --i) {
+        std::swap(lessons[i - 1], lessons[static_cast<std::size_t>(draw.below(i))]);
+    }
+    double loss_sum = 0;
+    for (std::size_t from = 0; from < lessons.size(); from += batch_size) {
+        const std::size_t count = std::min(batch_size, lessons.size() - from);
+        const batch b = make_batch(lessons.data() + from, count);
+        const torch::Tensor scores = model.forward(b.ids);
+        const torch::Tensor loss = torch::nn::functional::cross_entropy(
+            scores.flatten(0, 1), b.labels.flatten(),
+            torch::nn::functional::CrossEntropyFuncOptions().ignore_index(ignored));
+        optimizer.zero_grad();
+        loss.backward();
+        torch::nn::utils::clip_grad_norm_(model.parameters(), 1.0);
+        optimizer.step();
+        loss_sum += loss.item<double>() * static_cast<double>(count);
+    }
+    return loss_sum / static_cast<double>(lessons.size());
+}
+
+enum class choose { likeliest, sample };
+
+/// An answer to each prompt: a row of token ids, its end included, filled up with padding. Whatever is no word ends an
+/// answer.
+inline torch::Tensor generate(const decoder& model, const std::vector<token_ids>& prompts, choose how) {
+    const torch::NoGradGuard no_gradients;
+    const auto rows = static_cast<std::int64_t>(prompts.size());
+    torch::Tensor ids = padded(prompts, vocabulary::pad);
+    const std::int64_t longest_prompt = ids.size(1);
+    ids = torch::constant_pad_nd(ids, {0, longest_answer}, vocabulary::pad);
+    torch::Tensor answers = torch::full({rows, longest_answer}, vocabulary::pad, torch::kInt64);
+
+    torch::Tensor at = torch::empty({rows, 1}, torch::kInt64); // where the next token of a row belongs
+    for (std::int64_t i = 0; i < rows; ++i) at[i] = static_cast<std::int64_t>(prompts[static_cast<std::size_t>(i)].size());
+    torch::Tensor open = torch::ones({rows, 1}, torch::kBool);
+    const torch::Tensor row = torch::arange(rows);
+    for (std::int64_t t = 0; t < longest_answer && open.any().item<bool>(); ++t) {
+        const torch::Tensor scores = model.forward(ids.slice(1, 0, longest_prompt + t));
+        const torch::Tensor last = scores.index({row, at.squeeze(1) - 1});
+        torch::Tensor next = how == choose::sample ? last.softmax(-1).multinomial(1) : last.argmax(-1, true);
+        next = torch::where(open, next, torch::full_like(next, vocabulary::pad));
+        answers.slice(1, t, t + 1).copy_(next);
+        ids.scatter_(1, at, next);
+        open = open & (next >= vocabulary::first_word);
+        at = at + 1;
+    }
+    return answers;
+}
+
+} // namespace tiny_qa
+
+#endif
