@@ -17,10 +17,10 @@ namespace tiny_qa {
 struct decoder_size {
     std::int64_t vocabulary;
     std::int64_t context = 64; // tokens
-    std::int64_t width = 64;
-    std::int64_t heads = 4;
+    std::int64_t width = 48;
+    std::int64_t heads = 3;
     std::int64_t layers = 2;
-    std::int64_t feed_forward = 160;
+    std::int64_t feed_forward = 128;
     double norm_epsilon = 1e-5;
 };
 
@@ -94,8 +94,8 @@ private:
         return add(name, torch::randn({out, in}) * spread);
     }
 
-    torch::Tensor norm(const torch::Tensor& x, const torch::Tensor& weight) const {
-        return x * torch::rsqrt(x.square().mean(-1, true) + m_size.norm_epsilon) * weight;
+    torch::Tensor norm(const torch::Tensor& x, const torch::Tensor& scale) const {
+        return x * torch::rsqrt(x.square().mean(-1, true) + m_size.norm_epsilon) * scale;
     }
     // x: (rows, heads, tokens, values of a head), of which two neighbours make a pair.
     torch::Tensor rotated(const torch::Tensor& x) const {
@@ -109,8 +109,8 @@ private:
     }
     torch::Tensor attention(const layer& l, const torch::Tensor& x) const {
         const std::int64_t tokens = x.size(1);
-        const auto heads = [&](const torch::Tensor& weight) {
-            return torch::linear(x, weight).unflatten(-1, {m_size.heads, m_size.width / m_size.heads}).transpose(1, 2);
+        const auto heads = [&](const torch::Tensor& matrix) {
+            return torch::linear(x, matrix).unflatten(-1, {m_size.heads, m_size.width / m_size.heads}).transpose(1, 2);
         };
         const torch::Tensor query = rotated(heads(l.query)) / std::sqrt(double(m_size.width / m_size.heads));
         const torch::Tensor key = rotated(heads(l.key));

@@ -24,7 +24,7 @@ struct question {
     std::string id;
     std::string type; ///< place, food, both or yes_no
     std::string text;
-    std::vector<std::string> golds; ///< the first one is what a model is taught to say, if it is taught only one
+    std::vector<std::string> golds;
 };
 
 inline const std::vector<std::string>& people() {
@@ -88,22 +88,28 @@ inline question make_question(karat::random_words& draw) {
 } // namespace detail
 
 struct data_set {
-    std::vector<question> train;
-    std::vector<question> dev;
+    std::vector<question> train; ///< to learn from
+    std::vector<question> dev;   ///< to choose a checkpoint by
+    std::vector<question> test;  ///< to report
 };
 
-/// So many questions of each part, no two alike; the same ones for a seed, on every machine.
-inline data_set make_data_set(std::size_t train, std::size_t dev, std::uint64_t seed) {
+/// So many questions to learn from, 200 in each of the other parts, and no two alike. The same ones for a seed on every
+/// machine; dev and test do not depend on the number to learn from.
+inline data_set make_data_set(std::size_t train, std::uint64_t seed) {
     data_set made;
     std::set<std::string> seen;
     karat::random_words draw(seed);
-    while (made.dev.size() < dev || made.train.size() < train) {
-        question q = detail::make_question(draw);
-        if (!seen.insert(q.text).second) continue;
-        std::vector<question>& part = made.dev.size() < dev ? made.dev : made.train;
-        q.id = (&part == &made.dev ? "dev-" : "train-") + std::to_string(part.size() + 1);
-        part.push_back(std::move(q));
-    }
+    const auto fill = [&](std::vector<question>& part, const std::string& name, std::size_t count) {
+        while (part.size() < count) {
+            question q = detail::make_question(draw);
+            if (!seen.insert(q.text).second) continue;
+            q.id = name + "-" + std::to_string(part.size() + 1);
+            part.push_back(std::move(q));
+        }
+    };
+    fill(made.dev, "dev", 200);
+    fill(made.test, "test", 200);
+    fill(made.train, "train", train);
     return made;
 }
 

@@ -10,6 +10,8 @@
 #include <torch/torch.h>
 
 #include <karat/summary/random.hpp>
+#include <karat/text/tokenize.hpp>
+#include <karat/view.hpp>
 
 #include "decoder.hpp"
 #include "vocabulary.hpp"
@@ -20,8 +22,11 @@ namespace tiny_qa {
 
 using token_ids = std::vector<std::int64_t>;
 
-/// What training leaves out of the loss, and karat out of a score.
+/// What training leaves out of the loss.
 inline constexpr std::int64_t ignored = -100;
+
+/// What karat leaves out of a score.
+inline constexpr karat::given_ids answer_ids{ignored, vocabulary::pad, vocabulary::end};
 
 /// The most words of an answer, with its end.
 inline constexpr std::int64_t longest_answer = 5;
@@ -36,11 +41,36 @@ inline torch::Tensor padded(const std::vector<token_ids>& rows, std::int64_t fil
     return all;
 }
 
+/// The rows of a tensor of token ids as karat takes them: a pointer and lengths, nothing copied. The tensor must
+/// outlive them. Columns of another tensor will do, such as answers behind prompts.
+inline karat::row_list<std::int64_t> rows_of(const torch::Tensor& ids) {
+    TORCH_CHECK(ids.dim() == 2 && ids.scalar_type() == torch::kInt64 && ids.device().is_cpu() && ids.stride(1) == 1,
+                "token ids are rows of 64-bit integers in main memory");
+    return {ids.data_ptr<std::int64_t>(), static_cast<std::size_t>(ids.size(0)), static_cast<std::size_t>(ids.size(1)),
+            ids.stride(0)};
+}
+
 /// A prompt and the answer that a model shall learn to give to it.
 struct lesson {
     token_ids prompt;
     token_ids answer; // without its end
 };
+/// Of several golds one is taught, drawn by lot. That a model may then say any of them is what all of them are for when
+/// it is graded.
+inline std::vector<lesson> make_lessons(const std::vector<question>& questions, const vocabulary& words,
+                                        karat::random_words& draw) {
+    std::vector<lesson> lessons;
+    for (const question& q : questions) {
+        lessons.push_back(
+            {words.ids(q.text), words.ids(q.golds[static_cast<std::size_t>(draw.below(q.golds.size()))])});
+    }
+    return lessons;
+}
+inline std::vector<token_ids> make_prompts(const std::vector<question>& questions, const vocabulary& words) {
+    std::vector<token_ids> prompts;
+    for (const question& q : questions) prompts.push_back(words.ids(q.text));
+    return prompts;
+}
 
 /// The input of a batch, and at each position the token that shall follow: none inside a prompt.
 struct batch {
@@ -98,7 +128,8 @@ inline torch::Tensor generate(const decoder& model, const std::vector<token_ids>
     torch::Tensor answers = torch::full({rows, longest_answer}, vocabulary::pad, torch::kInt64);
 
     torch::Tensor at = torch::empty({rows, 1}, torch::kInt64); // where the next token of a row belongs
-    for (std::int64_t i = 0; i < rows; ++i) at[i] = static_cast<std::int64_t>(prompts[static_cast<std::size_t>(i)].size());
+    for (std::int64_t i = 0; i < rows; ++i)
+        at[i] = static_cast<std::int64_t>(prompts[static_cast<std::size_t>(i)].size());
     torch::Tensor open = torch::ones({rows, 1}, torch::kBool);
     const torch::Tensor row = torch::arange(rows);
     for (std::int64_t t = 0; t < longest_answer && open.any().item<bool>(); ++t) {

@@ -23,8 +23,8 @@ public:
 
     vocabulary() {
         for (const char* special : {"<pad>", "<end>", "<unknown>"}) add(special);
-        for (const char* word : {".", "?", "lives", "in", "eats", "where", "what", "does", "live", "eat", "and",
-                                 "yes", "no"}) {
+        for (const char* word :
+             {".", "?", "lives", "in", "eats", "where", "what", "does", "live", "eat", "and", "yes", "no"}) {
             add(word);
         }
         for (const auto* list : {&people(), &places(), &foods()}) {

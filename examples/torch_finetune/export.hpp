@@ -27,8 +27,8 @@ inline void write_gguf(const decoder& model, const vocabulary& words, const std:
     file.add("llama.attention.head_count", number(size.heads));
     file.add("llama.attention.layer_norm_rms_epsilon", static_cast<float>(size.norm_epsilon));
 
-    // Of llama.cpp's tokenizers the unigram one, called "t5", takes whole words as they are. U+2581 stands for the space
-    // before a word.
+    // Of llama.cpp's tokenizers the unigram one, called "t5", takes whole words as they are. U+2581 stands for the
+    // space before a word.
     constexpr std::int32_t normal = 1;
     constexpr std::int32_t control = 3;
     std::vector<std::string> pieces;

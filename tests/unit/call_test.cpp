@@ -206,6 +206,10 @@ TEST_CASE("call: answers that are ids") {
     CHECK(rouge_l_ids{}(prediction, std::list<std::array<short, 3>>{{1, 2, 3}}).fmeasure == 1);
     CHECK(rouge_l_ids{}(prediction, view<int>(prediction.data(), 3)).fmeasure == 1);
     CHECK(rouge_l_ids{}(prediction, std::array<view<int>, 2>{{{c_array, 1}, {c_array, 3}}}).reference == 1);
+    const row_list<int> rows(c_arrays[0], 2, 3);
+    CHECK(rouge_l_ids{}(prediction, rows).reference == 1);
+    CHECK(rouge_l_ids{}(rows[1], rows).reference == 1);
+    CHECK(rouge_l_ids{}(prediction, row_list<int>()).status == status::no_references);
     CHECK(rouge_l_ids{}(prediction, std::vector<std::vector<int>>{}).status == status::no_references);
 }
 
