@@ -47,6 +47,11 @@ public:
         for (const curve& part : parts) s += polyline(scores, part, 1.5);
         s += polyline(scores, main, 3) + polyline(losses, loss, 2);
 
+        if (best != 0) {
+            s += "<circle r=\"5\" fill=\"" + main.colour + "\" cx=\"" + number(x(best)) + "\" cy=\"" +
+                 number(scores.y(main.values[best - 1])) + "\"/>\n";
+        }
+
         double y = scores.top + 10;
         s += legend(main, y, 3);
         for (const curve& part : parts) s += legend(part, y += 20, 1.5);

@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""Tests of torch_finetune, run as a user runs it. What a model learns differs from one library of linear algebra to
+another, so that thresholds are asserted where it matters how much, and everything else exactly.
+
+usage: torch_finetune_test.py TORCH_FINETUNE SCORE [unittest arguments]
+"""
+
+import json
+import math
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+
+PROGRAM = SCORE = None
+METRICS = ("exact_match", "token_f1", "rougeL")
+
+
+def run(folder, *arguments):
+    done = subprocess.run([PROGRAM, "--out", folder, *arguments], capture_output=True, timeout=500)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def epochs_of(output):
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def check_stopping(test, epochs, *, most, patience):
+    """An epoch is the best one if it is better than all before; `patience` in a row that are not end the run."""
+    best, since = -1, 0
+    for e in epochs:
+        test.assertEqual(e["best"], e["rougeL"] > best, e["epoch"])
+        best, since = (e["rougeL"], 0) if e["best"] else (best, since + 1)
+        stops = since == patience > 0 or e["epoch"] == most
+        test.assertEqual(stops, e is epochs[-1], e["epoch"])
+
+
+class Gguf:
+    """A reader of GGUF version 3, written from the format's description."""
+
+    def __init__(self, data):
+        self.data, self.at = data, 0
+        self.magic = self.take(4)
+        self.version, self.tensor_count, value_count = self.unpack("<IQQ")
+        self.values = {}
+        for _ in range(value_count):
+            key = self.string()
+            self.values[key] = self.value(self.unpack("<I")[0])
+        self.tensors = {}
+        for _ in range(self.tensor_count):
+            name = self.string()
+            shape = self.unpack("<%dQ" % self.unpack("<I")[0])
+            self.tensors[name] = (shape, *self.unpack("<IQ"))
+        self.numbers_at = (self.at + 31) // 32 * 32
+
+    def take(self, count):
+        self.at += count
+        assert self.at <= len(self.data)
+        return self.data[self.at - count:self.at]
+
+    def unpack(self, form):
+        return struct.unpack(form, self.take(struct.calcsize(form)))
+
+    def string(self):
+        return self.take(self.unpack("<Q")[0]).decode()
+
+    def value(self, kind):
+        if kind == 9:
+            of, count = self.unpack("<IQ")
+            return [self.value(of) for _ in range(count)]
+        return self.string() if kind == 8 else self.unpack({4: "<I", 5: "<i", 6: "<f", 7: "<?"}[kind])[0]
+
+    def numbers(self, name):
+        shape, kind, offset = self.tensors[name]
+        assert kind == 0 and offset % 32 == 0
+        return struct.unpack_from("<%df" % math.prod(shape), self.data, self.numbers_at + offset)
+
+
+class Finetune(unittest.TestCase):
+    """A whole run, looked at from all sides."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        cls.out = os.path.join(cls.folder, "made", "as needed")
+        status, output, cls.err = run(cls.out)
+        assert status == 0, cls.err
+        cls.epochs = epochs_of(output)
+        cls.best = max(cls.epochs, key=lambda e: (e["rougeL"], -e["epoch"]))
+
+    def file(self, name):
+        with open(os.path.join(self.out, name), "rb") as file:
+            return file.read()
+
+    def test_a_line_for_each_epoch(self):
+        self.assertEqual([e["epoch"] for e in self.epochs], list(range(1, len(self.epochs) + 1)))
+        for e in self.epochs:
+            self.assertEqual(sorted(e["types"]), ["both", "food", "place", "yes_no"])
+            self.assertEqual(sum(t["questions"] for t in e["types"].values()), e["questions"])
+            self.assertEqual(e["questions"], 200)
+            for metric in METRICS:
+                total = sum(t["questions"] * t[metric] for t in e["types"].values())
+                self.assertAlmostEqual(total / e["questions"], e[metric], delta=1e-12)
+            self.assertLessEqual(e["exact_match"], e["token_f1"])
+            self.assertLessEqual(e["rougeL"], e["token_f1"])
+            # "yes" is right by both, "yes and" only to a reader.
+            self.assertGreaterEqual(e["yes_no"]["accuracy"], e["types"]["yes_no"]["exact_match"])
+
+    def test_it_learns(self):
+        first, best = self.epochs[0], self.best
+        self.assertLess(first["rougeL"], 0.8)
+        self.assertGreater(best["rougeL"], 0.9)
+        for name, of_type in best["types"].items():
+            self.assertGreater(of_type["rougeL"], 0.8, name)
+        self.assertLess(best["loss"], 0.5 * first["loss"])
+        dev, test = re.search(r"ROUGE-L ([\d.]+) on dev, ([\d.]+) \+- [\d.]+ on test", self.err).groups()
+        self.assertEqual(dev, f"{best['rougeL']:.4f}")
+        self.assertGreater(float(test), 0.85)
+
+    def test_best_checkpoint_and_early_stopping(self):
+        self.assertIn(f"best epoch {self.best['epoch']}:", self.err)
+        check_stopping(self, self.epochs, most=30, patience=4)
+
+    def test_scoring_takes_no_time(self):
+        self.assertLess(float(re.search(r"scoring took ([\d.]+) % of the time", self.err).group(1)), 0.1)
+
+    def test_signature(self):
+        self.assertIn("\nrougeL|tokens:ids without -100,0,1|stemmer:none|empty:0|references:best\n", self.err)
+
+    def test_the_answers_graded_again_as_texts(self):
+        lines = [json.loads(line) for line in self.file("dev.jsonl").splitlines()]
+        self.assertEqual([line["id"] for line in lines], [f"dev-{i}" for i in range(1, 201)])
+        done = subprocess.run([SCORE, "--json", "--no-intervals", "--metrics", ",".join(METRICS + ("yes_no",)),
+                               os.path.join(self.out, "dev.jsonl")], capture_output=True, check=True)
+        for result in json.loads(done.stdout)["metrics"]:
+            groups = {group.get("group"): group for group in result["groups"]}
+            for name, of_type in self.best["types"].items():
+                if result["metric"] in METRICS:
+                    self.assertEqual(groups[name]["mean"], of_type[result["metric"]], (name, result["metric"]))
+            if result["metric"] == "yes_no":
+                self.assertEqual(groups["yes_no"]["mean"], self.best["yes_no"]["accuracy"])
+                self.assertEqual(groups["yes_no"]["unparsed"], self.best["yes_no"]["unparsed"])
+            else:
+                self.assertEqual(result["total"]["mean"], self.best[result["metric"]])
+
+    def test_learning_curve(self):
+        svg = xml.fromstring(self.file("curve.svg"))
+        tag = "{http://www.w3.org/2000/svg}"
+        self.assertEqual(svg.tag, tag + "svg")
+        width, height = map(float, svg.get("viewBox").split()[2:])
+        lines = svg.findall(tag + "polyline")
+        self.assertEqual(len(lines), 4 + 1 + 1) # types, total, loss
+        for line in lines:
+            points = [tuple(map(float, point.split(","))) for point in line.get("points").split()]
+            self.assertEqual(len(points), len(self.epochs))
+            self.assertEqual(points, sorted(points)) # from left to right
+            for x, y in points:
+                self.assertTrue(0 <= x <= width and 0 <= y <= height, (x, y))
+        texts = [text.text for text in svg.iter(tag + "text")]
+        for expected in ("all questions", "both", "food", "place", "yes_no", "training loss", "best", "epoch"):
+            self.assertIn(expected, texts)
+
+        # Where a curve stands says what the epoch scored.
+        total = lines[4].get("points").split()
+        heights = [float(point.split(",")[1]) for point in total]
+        for e, y in zip(self.epochs, heights):
+            self.assertAlmostEqual(y, 270 - 230 * e["rougeL"], delta=0.051)
+
+    def test_exported_model(self):
+        model = Gguf(self.file("model.gguf"))
+        self.assertEqual((model.magic, model.version), (b"GGUF", 3))
+        self.assertEqual(model.values["general.architecture"], "llama")
+        pieces = model.values["tokenizer.ggml.tokens"]
+        self.assertEqual(model.values["llama.vocab_size"], len(pieces))
+        for key in ("scores", "token_type"):
+            self.assertEqual(len(model.values["tokenizer.ggml." + key]), len(pieces))
+        self.assertEqual(pieces[model.values["tokenizer.ggml.eos_token_id"]], "<end>")
+        self.assertIn("\u2581oslo", pieces)
+        self.assertEqual(len(set(pieces)), len(pieces))
+
+        width, words = model.values["llama.embedding_length"], len(pieces)
+        hidden, layers = model.values["llama.feed_forward_length"], model.values["llama.block_count"]
+        shapes = {"attn_norm": (width,), "attn_q": (width, width), "attn_k": (width, width), "attn_v": (width, width),
+                  "attn_output": (width, width), "ffn_norm": (width,), "ffn_gate": (width, hidden),
+                  "ffn_up": (width, hidden), "ffn_down": (hidden, width)}
+        expected = {f"blk.{i}.{name}.weight": shape for i in range(layers) for name, shape in shapes.items()}
+        expected.update({"token_embd.weight": (width, words), "output_norm.weight": (width,),
+                         "output.weight": (width, words)})
+        self.assertEqual({name: tensor[0] for name, tensor in model.tensors.items()}, expected)
+        end = model.numbers_at
+        for name, (shape, _, offset) in model.tensors.items():
+            self.assertEqual(model.numbers_at + offset, end) # one after the other
+            end += (4 * math.prod(shape) + 31) // 32 * 32
+            numbers = model.numbers(name)
+            self.assertTrue(all(map(math.isfinite, numbers)))
+            self.assertGreater(len(set(numbers)), len(numbers) // 2, name)
+        self.assertEqual(end, len(model.data))
+
+
+class ShortRuns(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def epochs(self, *arguments):
+        status, output, err = run(self.folder, *arguments)
+        self.assertEqual(status, 0, err)
+        return epochs_of(output)
+
+    def test_a_seed_repeats_a_run(self):
+        def what_repeats(seed):
+            epochs = self.epochs("--lessons", "64", "--epochs", "2", "--seed", seed)
+            for e in epochs:
+                del e["seconds"], e["scoring_percent"]
+            with open(os.path.join(self.folder, "model.gguf"), "rb") as file:
+                return epochs, file.read()
+        self.assertEqual(what_repeats("5"), what_repeats("5"))
+        self.assertNotEqual(what_repeats("5"), what_repeats("6"))
+
+    def test_patience(self):
+        for patience in (0, 1):
+            epochs = self.epochs("--lessons", "40", "--epochs", "9", "--patience", str(patience))
+            check_stopping(self, epochs, most=9, patience=patience)
+
+    def test_one_epoch_has_a_curve(self):
+        self.epochs("--lessons", "32", "--epochs", "1")
+        svg = xml.parse(os.path.join(self.folder, "curve.svg"))
+        self.assertNotIn("nan", xml.tostring(svg.getroot()).decode())
+
+    def test_command_line(self):
+        for arguments in (["--epochs", "0"], ["--lessons", "0"], ["--lessons", "100000"], ["--seed", "-1"], ["x"]):
+            self.assertEqual(run(self.folder, *arguments)[:2], (2, ""), arguments)
+        for flag in ("--help", "--version"):
+            status, output, err = run(self.folder, flag)
+            self.assertEqual((status, err), (0, ""))
+            self.assertNotEqual(output, "")
+
+    def test_a_folder_that_cannot_be(self):
+        path = os.path.join(self.folder, "file")
+        open(path, "w").close()
+        status, output, err = run(path)
+        self.assertEqual((status, output), (1, ""))
+        self.assertIn(path, err)
+
+
+if __name__ == "__main__":
+    PROGRAM, SCORE = sys.argv[1:3]
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
