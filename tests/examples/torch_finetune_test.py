@@ -138,16 +138,14 @@ class Finetune(unittest.TestCase):
         self.assertEqual([line["id"] for line in lines], [f"dev-{i}" for i in range(1, 201)])
         done = subprocess.run([SCORE, "--json", "--no-intervals", "--metrics", ",".join(METRICS + ("yes_no",)),
                                os.path.join(self.out, "dev.jsonl")], capture_output=True, check=True)
-        for result in json.loads(done.stdout)["metrics"]:
-            groups = {group.get("group"): group for group in result["groups"]}
+        again = json.loads(done.stdout)
+        for metric in METRICS:
+            self.assertEqual(again["metrics"][metric]["mean"], self.best[metric])
             for name, of_type in self.best["types"].items():
-                if result["metric"] in METRICS:
-                    self.assertEqual(groups[name]["mean"], of_type[result["metric"]], (name, result["metric"]))
-            if result["metric"] == "yes_no":
-                self.assertEqual(groups["yes_no"]["mean"], self.best["yes_no"]["accuracy"])
-                self.assertEqual(groups["yes_no"]["unparsed"], self.best["yes_no"]["unparsed"])
-            else:
-                self.assertEqual(result["total"]["mean"], self.best[result["metric"]])
+                self.assertEqual(again["groups"][name][metric]["mean"], of_type[metric], (name, metric))
+        self.assertEqual(again["metrics"]["rougeL"]["standard_error"], self.best["rougeL_standard_error"])
+        yes_no = again["groups"]["yes_no"]["yes_no"]
+        self.assertEqual({"accuracy": yes_no["mean"], "unparsed": yes_no["unparsed"]}, self.best["yes_no"])
 
     def test_learning_curve(self):
         svg = xml.fromstring(self.file("curve.svg"))

@@ -15,6 +15,7 @@ inline namespace KARAT_NAMESPACE {
 ///
 ///     karat::best_checkpoint best(5);
 ///     if (!best.update(step, score)) ...                the score is not a number
+///     if (best.any() && best.step() == step) ...        it is the best one so far: keep the weights
 ///     if (best.should_stop()) ...                       the last 5 in a row were no better
 ///
 /// O(1) memory; never allocates, never throws. Proven by tests/unit/checkpoint_test.cpp.
