@@ -110,7 +110,7 @@ private:
     const std::vector<question>& m_questions;
     const vocabulary& m_words;
     key m_key;
-    karat::answer_scorer<karat::exact_match_ids, karat::token_f1_ids, karat::rouge_l_ids> m_scorer = m_key.scorer();
+    key::scorer_type m_scorer = m_key.scorer();
 };
 
 // ---- output ------------------------------------------------------------------------------------------
