@@ -27,8 +27,8 @@ LAYERS = """
     text/normalize  text/porter
     text/drop
     text/tokenize
-    text/token_block  text/closed_answer  text/in_turn  text/placed_text  text/languages
-    text/squad  text/rouge
+    text/token_block  text/closed_answer  text/in_turn  text/languages
+    text/squad  text/rouge  text/placed_text
     text/keep_if_empty
     text/number_aware
     text/stemmer  text/located_tokens

@@ -41,6 +41,9 @@ public:
     constexpr in_turn() = default;
     constexpr in_turn(First first, Then then) : m_first(std::move(first)), m_then(std::move(then)) {}
 
+    const First& first() const noexcept { return m_first; }
+    const Then& then() const noexcept { return m_then; }
+
     std::string signature() const { return signature_of(m_first) + "+" + signature_of(m_then); }
 
     /// As a normaliser.

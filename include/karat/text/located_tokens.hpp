@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "karat/text/closed_answer.hpp"
+#include "karat/text/in_turn.hpp"
 #include "karat/text/keep_if_empty.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/placed_text.hpp"
@@ -113,6 +114,35 @@ struct locator<words<keep_if_empty<Normalizer, Otherwise>>> {
         if (is_empty) locator<words<Otherwise>>::run(words<Otherwise>{tokenize.normalize.otherwise}, text, sink);
     }
 };
+/// What stands behind a normaliser that treats parts of the text apart is asked for its tokens in the text made.
+template <class First, class Then>
+struct locator<in_turn<First, Then>, std::enable_if_t<treats_parts<First>>> {
+    static constexpr bool knows_all = std::is_empty_v<First> && locator<Then>::knows_all;
+    template <class Sink>
+    static void run(const in_turn<First, Then>& tokenize, std::string_view text, Sink& sink) {
+        const made_text made(tokenize.first(), text);
+        moving<Sink> moved{made, sink};
+        locator<Then>::run(tokenize.then(), made.bytes(), moved);
+    }
+
+private:
+    template <class Sink>
+    struct moving {
+        const made_text& made;
+        Sink& sink;
+        void operator()(std::string_view token, byte_range range) const { sink(token, made.range_of(range)); }
+        void lose() const noexcept { report_lost(sink); }
+    };
+};
+template <class First, class Then>
+struct locator<words<in_turn<First, Then>>, std::enable_if_t<treats_parts<First>>> {
+    static constexpr bool knows_all = locator<in_turn<First, words<Then>>>::knows_all;
+    template <class Sink>
+    static void run(const words<in_turn<First, Then>>& tokenize, std::string_view text, Sink& sink) {
+        const in_turn<First, words<Then>> same(tokenize.normalize.first(), {tokenize.normalize.then()});
+        locator<in_turn<First, words<Then>>>::run(same, text, sink);
+    }
+};
 template <class Normalizer>
 struct locator<closed_answer_words<Normalizer>> {
     static constexpr bool knows_all = locator<words<Normalizer>>::knows_all;
@@ -136,12 +166,13 @@ struct locator<closed_answer_words<Normalizer>> {
 /// between them: of `(U.S.A.)`, whose token is `usa`, it is `U.S.A`. Ranges ascend, do not overlap, and never cut a
 /// character; broken bytes belong to the token that holds their U+FFFD.
 ///
-/// That holds for rouge_tokenizer, squad_tokenizer, and the words of a normaliser that is made of the sources and steps
-/// of normalize.hpp. A tokenizer may know the places itself: if it has `locate(text, sink)`, that is called, with a
-/// `sink(std::string_view token, std::size_t begin, std::size_t bytes)`, as of those in text/unicode. Any other
-/// tokenizer is run as it is, and a token has a range when it is a view of a part of `text`; else its range is empty.
-/// O(bytes) time and memory; may throw std::bad_alloc and what the tokenizer throws. Proven against the tokenizers
-/// themselves by tests/unit/located_tokens_test.cpp.
+/// That holds for rouge_tokenizer, squad_tokenizer, and the words of a normaliser that is made of karat's sources and
+/// steps; and for all these behind a normal form or another case (in_turn), but that two tokens made of one character,
+/// as NFKC makes them of a fraction, have the same range. A tokenizer may know the places itself: if it has
+/// `locate(text, sink)`, that is called, with a `sink(std::string_view token, std::size_t begin, std::size_t bytes)`,
+/// as of those in text/unicode. Any other tokenizer is run as it is, and a token has a range when it is a view of a
+/// part of `text`; else its range is empty. O(bytes) time and memory; may throw std::bad_alloc and what the tokenizer
+/// throws. Proven against the tokenizers themselves by tests/unit/located_tokens_test.cpp.
 template <class Tokenizer, class Sink>
 void locate_tokens(const Tokenizer& tokenize, std::string_view text, Sink&& sink) {
     detail::locator<Tokenizer>::run(tokenize, text, sink);

@@ -9,9 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "karat/buffer.hpp"
 #include "karat/text/articles.hpp"
 #include "karat/text/character_sets.hpp"
 #include "karat/text/characters.hpp"
+#include "karat/text/in_turn.hpp"
 #include "karat/text/lower_case.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/utf8.hpp"
@@ -73,6 +75,78 @@ inline placed_text place_characters(lower_cased, std::string_view text) {
         }
         placed.push_back({c, range});
     });
+    return placed;
+}
+
+/// Whether a normaliser says which parts of a text it treats apart from all others: `part_end(text, at)` is where the
+/// part ends that begins at byte `at`.
+template <class Stage, class = void>
+inline constexpr bool treats_parts = false;
+template <class Stage>
+inline constexpr bool treats_parts<Stage, std::void_t<decltype(Stage::part_end(std::string_view(), std::size_t{}))>> =
+    true;
+
+/// What such a normaliser makes of a text, and of which bytes of that.
+class made_text {
+public:
+    template <class Stage>
+    made_text(const Stage& make, std::string_view text) {
+        text_scratch scratch;
+        buffer<char, 64> made;
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = Stage::part_end(text, at);
+            made.clear();
+            append_normalized(make, text.substr(at, end - at), made, scratch);
+            m_bytes.append(made.data(), made.size());
+            m_parts.push_back({at, end, m_bytes.size()});
+            at = end;
+        }
+        made.clear();
+        append_normalized(make, text, made, scratch);
+        if (m_bytes == std::string_view(made.data(), made.size())) return;
+        m_bytes.assign(made.data(), made.size()); // it does not treat them apart, so that no place is known
+        m_parts.clear();
+    }
+    std::string_view bytes() const noexcept { return m_bytes; }
+    /// The bytes of the text from the first to the last that these bytes were made of; empty if that is not known.
+    byte_range range_of(byte_range made) const noexcept {
+        if (m_parts.empty() || made.empty()) return {};
+        const auto ends_before = [](const part& p, std::size_t end) { return p.made_end < end; };
+        const auto first = std::lower_bound(m_parts.begin(), m_parts.end(), made.begin + 1, ends_before);
+        const auto last = std::lower_bound(first, m_parts.end(), made.end(), ends_before);
+        return {first->begin, last->end - first->begin};
+    }
+
+private:
+    struct part {
+        std::size_t begin;
+        std::size_t end;
+        std::size_t made_end; // where in m_bytes that ends which was made of it
+    };
+    std::string m_bytes;
+    std::vector<part> m_parts;
+};
+
+template <class Source, std::enable_if_t<treats_parts<Source>, int> = 0>
+placed_text place_characters(const Source& source, std::string_view text) {
+    const made_text made(source, text);
+    placed_text placed = place_characters(as_written{}, made.bytes());
+    for (placed_character& c : placed) c.range = made.range_of(c.range);
+    return placed;
+}
+
+template <class Source, class = void>
+inline constexpr bool can_place = false;
+template <class Source>
+inline constexpr bool can_place<Source, std::void_t<decltype(place_characters(Source{}, std::string_view()))>> = true;
+template <class First, class Then>
+inline constexpr bool can_place<in_turn<First, Then>, std::enable_if_t<treats_parts<First> && can_place<Then>>> = true;
+
+template <class First, class Then>
+placed_text place_characters(const in_turn<First, Then>& source, std::string_view text) {
+    const made_text made(source.first(), text);
+    placed_text placed = place_characters(source.then(), made.bytes());
+    for (placed_character& c : placed) c.range = made.range_of(c.range);
     return placed;
 }
 
@@ -175,11 +249,6 @@ inline void apply_step(only_rouge_characters, placed_text& text) {
         if (!is_kept) c.code_point = U' ';
     }
 }
-
-template <class Source, class = void>
-inline constexpr bool can_place = false;
-template <class Source>
-inline constexpr bool can_place<Source, std::void_t<decltype(place_characters(Source{}, std::string_view()))>> = true;
 
 template <class Step, class = void>
 inline constexpr bool can_apply = false;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "karat/buffer.hpp"
+#include "karat/text/utf8.hpp"
 #include "karat/version.hpp"
 
 namespace karat {
@@ -20,6 +21,11 @@ struct turkic_i {
     static constexpr bool never_throws = true;
     static constexpr bool cuts_at_spaces = true;
     std::string_view signature() const noexcept { return "turkic_i"; }
+
+    /// See located_tokens.hpp.
+    static std::size_t part_end(std::string_view text, std::size_t at) noexcept {
+        return at + (text.substr(at, 3) == "I\xCC\x87" ? 3 : utf8::decode(text, at).bytes);
+    }
 
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {

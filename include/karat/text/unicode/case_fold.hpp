@@ -40,6 +40,10 @@ struct case_folded {
     static constexpr bool cuts_at_spaces = true;
 
     std::string signature() const { return detail::utf8proc_signature("casefold"); }
+    /// See located_tokens.hpp: each code point by itself.
+    static std::size_t part_end(std::string_view text, std::size_t at) noexcept {
+        return at + utf8::decode(text, at).bytes;
+    }
     template <class Sink>
     void operator()(std::string_view text, Sink&& sink) const noexcept {
         case_fold(text, sink);

@@ -84,6 +84,21 @@ void append_composed(std::string_view text, int options, buffer<char, Inline>& o
     }
 }
 
+/// Where the character ends that begins at byte `at`, with all its marks: nothing composes with what is behind it.
+inline std::size_t composed_end(std::string_view text, std::size_t at) noexcept {
+    utf8proc_int32_t state = 0;
+    utf8::decoded last = utf8::decode(text, at);
+    for (at += last.bytes; at < text.size(); at += last.bytes) {
+        const utf8::decoded next = utf8::decode(text, at);
+        if (utf8proc_grapheme_break_stateful(static_cast<utf8proc_int32_t>(last.code_point),
+                                             static_cast<utf8proc_int32_t>(next.code_point), &state)) {
+            break;
+        }
+        last = next;
+    }
+    return at;
+}
+
 } // namespace detail
 
 /// Normalization Form C: an accented letter is one code point, however it was typed, as in caf\u00e9. Calling it
@@ -98,6 +113,10 @@ struct nfc {
     static constexpr bool cuts_at_spaces = true; // nothing composes with a space
 
     std::string signature() const { return detail::utf8proc_signature("nfc"); }
+    /// See located_tokens.hpp.
+    static std::size_t part_end(std::string_view text, std::size_t at) noexcept {
+        return detail::composed_end(text, at);
+    }
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
         detail::append_composed(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE, out);
@@ -111,6 +130,10 @@ struct nfkc {
     static constexpr bool cuts_at_spaces = true; // nothing composes with a space
 
     std::string signature() const { return detail::utf8proc_signature("nfkc"); }
+    /// See located_tokens.hpp.
+    static std::size_t part_end(std::string_view text, std::size_t at) noexcept {
+        return detail::composed_end(text, at);
+    }
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
         detail::append_composed(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT, out);
