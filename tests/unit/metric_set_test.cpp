@@ -20,6 +20,11 @@ static_assert(!detail::same_tokens<rouge_l, token_f1>);
 static_assert(!detail::same_tokens<rouge_l, rouge_lsum>);
 static_assert(!detail::same_tokens<rouge_l_ids, rouge_1_ids>); // given_ids has state, which may differ
 static_assert(!detail::same_tokens<exact_match, exact_match>);
+static_assert(detail::same_tokens<drop::exact_match, drop::token_f1>);
+static_assert(!detail::same_tokens<drop::exact_match, drop::token_f1_spans>);
+static_assert(!detail::same_tokens<drop::exact_match, exact_match>);
+using match_with_state = basic_span_match<one_span, named<squad_normalizer>>; // its name may differ
+static_assert(!detail::same_tokens<match_with_state, match_with_state>);
 static_assert(!detail::same_tokens<yes_no_accuracy, rouge_l>);
 
 TEST_CASE("metric_set: owners, parts and results") {

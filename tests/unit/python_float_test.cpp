@@ -29,6 +29,7 @@ TEST_CASE("python_float: CPython's float() takes the same texts and gives the sa
         CAPTURE(r[0]);
         const python_float read = read_python_float(golden::unescape(r[0], {"python_float.txt", 0}));
         CHECK(read.accepted == (r.at(1) != "-"));
+        CHECK(is_python_float(golden::unescape(r[0], {"python_float.txt", 0})) == read.accepted);
         if (r[1] != "-") CHECK(bits_of(read.value) == std::stoull(r[1], nullptr, 16));
     }
 }

@@ -188,7 +188,7 @@ private:
         to.tokens = m_tokens.size() - to.first_token;
         for (std::size_t i = to.first_token; i < m_tokens.size(); ++i) {
             token& t = m_tokens[i];
-            t.is_number = read_python_float(text_at(t.begin, t.bytes)).accepted;
+            t.is_number = is_python_float(text_at(t.begin, t.bytes));
             to.has_number = to.has_number || t.is_number;
         }
     }
@@ -199,6 +199,39 @@ private:
     buffer<std::size_t, 4> m_different; // indices of spans
     buffer<answer, 4> m_answers;
 };
+
+/// The references of any number of questions.
+struct span_references : made_of_buffers<span_references> {
+    span_lists answers;
+    buffer<std::size_t, 1> questions; // where in `answers` a question's references begin
+
+    std::size_t size() const noexcept { return questions.size(); }
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.answers, self.questions);
+    }
+};
+/// A prediction.
+template <class Spans>
+struct span_reader : made_of_buffers<span_reader<Spans>> {
+    void prepare(const span_references& /*with*/) noexcept {}
+    span_lists answers; // one
+    text_scratch work;
+    bool failed() const noexcept { return answers.failed(); }
+    template <class Self, class Use>
+    static decltype(auto) buffers(Self& self, Use&& use) {
+        return use(self.answers, self.work);
+    }
+    /// A text is one span; of a list each span may be empty.
+    bool reserve(const span_references& /*with*/, std::size_t length) noexcept {
+        most_spans = is_answer<Spans, std::string_view> ? 1 : length;
+        return answers.reserve(most_spans, length) && work.reserve(length);
+    }
+    std::size_t most_spans = 1;
+};
+/// Stands for what two metrics must have in common to share these.
+template <class Spans, class Normalizer>
+struct span_reading {};
 
 } // namespace detail
 } // namespace KARAT_NAMESPACE

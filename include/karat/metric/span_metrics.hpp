@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "karat/buffer.hpp"
@@ -60,35 +61,11 @@ public:
 
     // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
 
-    /// The references of any number of questions.
-    struct compiled : made_of_buffers<compiled> {
-        span_lists answers;
-        buffer<std::size_t, 1> questions; // where in `answers` a question's references begin
-
-        std::size_t size() const noexcept { return questions.size(); }
-        template <class Self, class Use>
-        static decltype(auto) buffers(Self& self, Use&& use) {
-            return use(self.answers, self.questions);
-        }
-    };
-    /// A prediction.
-    struct reader : made_of_buffers<reader> {
-        void prepare(const compiled& /*with*/) noexcept {}
-        span_lists answers; // one
-        text_scratch work;
-        bool failed() const noexcept { return answers.failed(); }
-        template <class Self, class Use>
-        static decltype(auto) buffers(Self& self, Use&& use) {
-            return use(self.answers, self.work);
-        }
-        /// A text is one span; of a list each span may be empty.
-        bool reserve(const compiled& /*with*/, std::size_t length) noexcept {
-            most_spans = is_answer<Spans, std::string_view> ? 1 : length;
-            return answers.reserve(most_spans, length) && work.reserve(length);
-        }
-        std::size_t most_spans = 1;
-    };
+    using compiled = span_references;
+    using reader = span_reader<Spans>;
     using scratch = typename Comparison::scratch;
+    /// Metrics that read answers alike share what they have read, unless the normaliser may have a state.
+    using reading = std::conditional_t<std::is_empty_v<Normalizer>, span_reading<Spans, Normalizer>, void>;
 
     template <class References>
     void compile(const References& references, compiled& to, text_scratch& work) const {

@@ -73,6 +73,7 @@ public:
         const std::int64_t magnitude = m_exponent + m_size;
         if (m_size == 0 || magnitude < -330) return 0;
         if (magnitude > 310) return infinity_bits;
+        if (m_exponent == 0 && m_size <= 15) return bits_of_integer();
         big_natural number;
         for (int i = 0; i < m_size; ++i) number.multiply_add(10, m_digits[i]);
         int exponent = static_cast<int>(m_exponent);
@@ -87,6 +88,15 @@ public:
     }
 
 private:
+    // A double holds every whole number of 15 digits.
+    std::uint64_t bits_of_integer() const noexcept {
+        std::uint64_t number = 0;
+        for (int i = 0; i < m_size; ++i) number = 10 * number + m_digits[i];
+        const double value = static_cast<double>(number);
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &value, sizeof bits);
+        return bits;
+    }
     // What is exactly between two doubles has at most 767 digits.
     static constexpr int most = 768;
 
@@ -131,19 +141,19 @@ class float_reader {
 public:
     explicit float_reader(std::string_view text) noexcept : m_text(text) { look(); }
 
-    python_float read() noexcept {
+    python_float read(bool wants_value) noexcept {
         while (is_space()) next();
         const bool negative = m_next == U'-';
         if (m_next == U'-' || m_next == U'+') next();
         std::uint64_t bits = 0;
-        if (!read_number(bits)) return {};
+        if (!read_number(wants_value, bits)) return {};
         while (is_space()) next();
         if (m_at != m_text.size()) return {};
         return {double_of(bits | (negative ? std::uint64_t{1} << 63 : 0)), true};
     }
 
 private:
-    bool read_number(std::uint64_t& bits) noexcept {
+    bool read_number(bool wants_value, std::uint64_t& bits) noexcept {
         if (take(U"inf")) {
             bits = infinity_bits;
             return take(U"inity") || true;
@@ -174,7 +184,7 @@ private:
             }
             fraction.scale(negative ? -exponent : exponent);
         }
-        bits = fraction.nearest();
+        if (wants_value) bits = fraction.nearest();
         return true;
     }
     // Digits, between two of which one `_` may stand. False if there is none.
@@ -235,7 +245,9 @@ private:
 /// infinite. O(bytes), no allocation. Spaces are those that CPython strips: of Python's 29 not U+001C to U+001F.
 ///
 /// Proven against CPython 3.11 by tests/data/python_float.txt.
-inline python_float read_python_float(std::string_view text) noexcept { return detail::float_reader(text).read(); }
+inline python_float read_python_float(std::string_view text) noexcept { return detail::float_reader(text).read(true); }
+/// Whether float(text) takes the text.
+inline bool is_python_float(std::string_view text) noexcept { return detail::float_reader(text).read(false).accepted; }
 
 } // namespace KARAT_NAMESPACE
 } // namespace karat
