@@ -26,8 +26,9 @@ inline constexpr bool same_tokens<
         std::is_empty_v<typename A::tokenizer>&& std::is_empty_v<typename A::stemmer>;
 /// The same of metrics that say by a type what they read; void is shared with nobody.
 template <class A, class B>
-inline constexpr bool same_tokens<A, B, std::void_t<typename A::reading, typename B::reading>> =
-    std::is_same_v<typename A::reading, typename B::reading> && !std::is_void_v<typename A::reading>;
+inline constexpr bool
+    same_tokens<A, B, std::enable_if_t<!std::is_void_v<typename A::reading> || !std::is_void_v<typename B::reading>>> =
+        std::is_same_v<typename A::reading, typename B::reading>;
 
 /// The metrics that are scored together, and which of them share compiled references and the reading of predictions.
 template <class... Metrics>
