@@ -8,6 +8,7 @@
 
 #include "karat/text/answer_words.hpp"
 #include "karat/text/polarity_walk.hpp"
+#include "karat/text/run_on.hpp"
 #include "karat/text/yes_no.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
 #include "karat/version.hpp"
@@ -16,22 +17,6 @@ namespace karat {
 inline namespace KARAT_NAMESPACE {
 
 namespace detail {
-
-/// Rule 0: the text up to a later line that begins the next turn of a dialogue, such as "Question:" or "User 2:".
-inline std::string_view without_run_on(std::string_view text, const yes_no_lexicon& lexicon) noexcept {
-    word_walk words(text);
-    bool is_first = true;
-    while (words.next()) {
-        const answer_word w = words.word();
-        if (!is_first && w.before.line_end && lexicon.speakers.contains(text.substr(w.begin, w.end - w.begin))) {
-            word_walk ahead = words;
-            const bool numbered = !w.after.colon && w.after.number_follows && ahead.next();
-            if (w.after.colon || (numbered && ahead.word().after.colon)) return text.substr(0, w.begin);
-        }
-        is_first = false;
-    }
-    return text;
-}
 
 /// Moves from a marker to the end of its link; false if it has none.
 inline bool skip_link(polarity_walk& words) noexcept {
@@ -131,7 +116,7 @@ struct robust_yes_no_options {
 
 /// karat's own rule, for the answers that language models write: finds the yes or no that the text settles on, among
 /// explanations, markdown, echoed instructions and earlier mentions; rather no answer than a wrong one. The numbered
-/// functions above are the rule, tried in order.
+/// functions above are the rule, tried in order; rule 0 is in run_on.hpp.
 ///
 /// Words, negation and conjunctions are looked at a bounded number of times: linear in the bytes of the text, whatever
 /// it holds. No allocation but in signature(). Known limits: answers to intermediate questions ("Step 1: No"), reported
@@ -143,7 +128,7 @@ public:
     explicit robust_yes_no(const robust_yes_no_options& options) noexcept : m_options(options) {}
 
     yes_no_reading operator()(std::string_view text) const noexcept {
-        if (m_options.run_on == run_on_text::dropped) text = detail::without_run_on(text, m_options.lexicon);
+        if (m_options.run_on == run_on_text::dropped) text = detail::without_run_on(text, m_options.lexicon.speakers);
         const detail::polarity_walk words(text, m_options.lexicon);
         const detail::announcement announcement = detail::last_announced(words);
         if (announcement.answer.answer != polarity::none) return announcement.answer;

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "karat/text/characters.hpp"
-#include "karat/text/utf8.hpp"
+#include "karat/text/text_span.hpp"
 #include "karat/version.hpp"
 
 // Rules that read yes or no out of a text, as published programs have them. karat's own rule, the default, is in
@@ -54,51 +54,9 @@ constexpr polarity read_yes_no_true_or_false(std::string_view text) noexcept {
     return read_yes_or_no(text);
 }
 
-/// A part of a text, in bytes.
-struct text_span {
-    std::size_t begin;
-    std::size_t end;
-
-    constexpr std::string_view of(std::string_view text) const noexcept { return text.substr(begin, end - begin); }
-};
-
 constexpr yes_no_reading reading(polarity answer, text_span span) noexcept {
     if (answer == polarity::none) return {};
     return {answer, span.begin, span.end - span.begin};
-}
-
-/// The first maximal run, from byte `from` on, of code points that `separates` does not hold for; empty, at the end of
-/// the text, if there is none.
-template <class Separates>
-constexpr text_span next_piece(std::string_view text, std::size_t from, Separates separates) noexcept {
-    text_span piece{text.size(), text.size()};
-    for (std::size_t at = from; at < text.size();) {
-        const utf8::decoded d = utf8::decode(text, at);
-        const bool inside = piece.begin < text.size();
-        if (separates(d.code_point)) {
-            if (inside) return {piece.begin, at};
-        } else if (!inside) {
-            piece.begin = at;
-        }
-        at += d.bytes;
-    }
-    return piece;
-}
-
-/// `span` without the white space at both ends; empty if it holds nothing else.
-constexpr text_span trim(std::string_view text, text_span span) noexcept {
-    text_span trimmed{span.end, span.end};
-    bool empty = true;
-    for (std::size_t at = span.begin; at < span.end;) {
-        const utf8::decoded d = utf8::decode(text.substr(0, span.end), at);
-        if (!characters::is_space(d.code_point)) {
-            if (empty) trimmed.begin = at;
-            trimmed.end = at + d.bytes;
-            empty = false;
-        }
-        at += d.bytes;
-    }
-    return trimmed;
 }
 
 constexpr text_span drop_full_stops_before(std::string_view text, text_span span) noexcept {
