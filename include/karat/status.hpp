@@ -11,9 +11,9 @@ inline namespace KARAT_NAMESPACE {
 /// What became of a question. Scoring never throws: whatever cannot be computed is one of these, beside a score of 0.
 enum class status : std::uint8_t {
     ok,                    ///< scored
-    unparsed,              ///< scored, as wrong: the prediction holds no yes and no no
+    unparsed,              ///< scored, as wrong: no answer could be read out of the prediction
     no_references,         ///< unscored: there is nothing to compare with
-    unreadable_references, ///< unscored: no reference is a yes or a no, or two of them disagree
+    unreadable_references, ///< unscored: no reference says what is right, or two of them disagree
     no_such_question,      ///< unscored: the key has no question of this number
     not_a_score,           ///< unscored: a number outside [0, 1] where a score was expected
     no_questions,          ///< a mean of nothing
@@ -42,9 +42,9 @@ constexpr bool is_scored(status s) noexcept { return s == status::ok || s == sta
 constexpr const char* describe(status s) noexcept {
     switch (s) {
     case status::ok: return "ok";
-    case status::unparsed: return "the prediction holds no yes and no no";
+    case status::unparsed: return "no answer could be read out of the prediction";
     case status::no_references: return "no references";
-    case status::unreadable_references: return "the references are not a yes or a no, or disagree";
+    case status::unreadable_references: return "the references do not say what is right, or disagree";
     case status::no_such_question: return "no such question";
     case status::not_a_score: return "not a number in [0, 1]";
     case status::no_questions: return "no questions";

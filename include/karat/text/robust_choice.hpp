@@ -1,0 +1,181 @@
+#ifndef KARAT_TEXT_ROBUST_CHOICE_HPP
+#define KARAT_TEXT_ROBUST_CHOICE_HPP
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "karat/text/answer_words.hpp"
+#include "karat/text/choice.hpp"
+#include "karat/text/choice_walk.hpp"
+#include "karat/text/run_on.hpp"
+#include "karat/text/yes_no_lexicon.hpp"
+#include "karat/version.hpp"
+
+namespace karat {
+inline namespace KARAT_NAMESPACE {
+
+/// karat's rule for multiple choice: reads which of the letters from A on a text picks, among explanations, markdown
+/// and repeated choices; rather none than a wrong one. Tried in order:
+///   1. what is announced last: "the answer is B", "Answer: (B)", "the correct option is B", "I choose B", "B is
+///   correct"
+///   2. the last line, if it holds choices and nothing else
+///   3. what the text begins with, closed by a mark or alone: "B", "B.", "(B) Paris", "b) Paris", "A and C", unless
+///      another line begins with another choice, for then the text repeats the question
+///   4. all choices that stand in brackets or between marks, if they agree
+///
+/// Letters count as whole words only: AB, C++, "A.M." and "A cat" pick nothing, nor does the pronoun I. A text may pick
+/// several ("A or C"). Text that runs on into another question is dropped (run_on.hpp). Linear, no allocation but in
+/// signature(). Proven by tests/unit/robust_choice_test.cpp.
+class robust_choice {
+public:
+    /// `choices`: how many letters from A on are choices, at most 26.
+    constexpr explicit robust_choice(unsigned choices = 10) noexcept : m_count(choices) {}
+
+    choice_reading operator()(std::string_view text) const noexcept {
+        text = detail::without_run_on(text, english::speakers);
+        const detail::choice_walk words(text, m_count);
+        choice_reading found = announced(words);
+        if (found.choices.empty()) found = last_line(words);
+        if (found.choices.empty()) found = opening(words);
+        if (found.choices.empty()) found = unanimous(words);
+        return found;
+    }
+    /// A gold answer: a choice, or several, at the beginning, in any case, closed by a mark or alone: "B", "(b)",
+    /// "B) Paris".
+    choice_reading reference(std::string_view text) const noexcept {
+        detail::choice_walk words(text, m_count);
+        if (!words.next()) return {};
+        const choice_reading found = words.list(true);
+        return words.is_closed() ? found : choice_reading{};
+    }
+    /// "choice(10)". Allocates.
+    std::string signature() const { return "choice(" + std::to_string(m_count) + ")"; }
+
+private:
+    static constexpr std::string_view markers[] = {"answer", "answers", "conclusion", "verdict", "solution"};
+    static constexpr std::string_view links[] = {"is", "are", "was", "were", "be"};
+    static constexpr std::string_view things[] = {"option", "choice", "letter", "alternative"};
+    static constexpr std::string_view choosers[] = {"choose", "chose", "pick", "select", "selected"};
+    static constexpr std::string_view between[] = {
+        "the",    "a",      "an",     "my",       "your",        "our",        "correct",   "right",  "best",
+        "most",   "likely", "final",  "probably", "clearly",     "definitely", "therefore", "thus",   "hence",
+        "then",   "so",     "both",   "either",   "to",          "this",       "question",  "these",  "would",
+        "must",   "should", "be",     "is",       "of",          "boxed",      "text",      "textbf", "mathrm",
+        "mathbf", "option", "choice", "letter",   "alternative",
+    };
+    static constexpr std::string_view right[] = {"correct", "right", "true", "best"};
+    static constexpr std::string_view reasons[] = {"because", "since", "as"};
+    static constexpr std::string_view behind_a_choice[] = {"because", "since", "as",  "but", "which",
+                                                           "is",      "was",   "and", "or"};
+
+    // Choices that an announcement leads to, from the word before them on: "is most likely option B".
+    static choice_reading led_to(detail::choice_walk words) noexcept {
+        constexpr unsigned most_between = 6;
+        for (unsigned passed = 0; passed <= most_between; ++passed) {
+            const detail::word_gap& gap = words.word().after;
+            if (gap.full_stop || gap.question || !words.next()) return {};
+            detail::choice_walk at = words;
+            const choice_reading found = at.list(true);
+            if (!found.choices.empty()) {
+                const bool is_small = found.bytes == 1 && words.text()[0] >= 'a';
+                const bool complete = at.is_closed() || (!is_small && !at.may_be_a_word()) ||
+                                      (!is_small && at.is_before(behind_a_choice));
+                if (complete) return found;
+            }
+            if (!word_list(between).contains(words.text())) return {};
+        }
+        return {};
+    }
+    // From a marker to its link, and what it leads to.
+    static choice_reading behind_marker(detail::choice_walk words, bool marks_link) noexcept {
+        constexpr unsigned most_between = 8;
+        for (unsigned passed = 0; passed <= most_between; ++passed) {
+            const detail::word_gap& gap = words.word().after;
+            const bool is_verb = passed > 0 && word_list(links).contains(words.text());
+            if (is_verb || (marks_link && (gap.link || gap.opening_bracket))) {
+                const choice_reading found = led_to(words);
+                if (!found.choices.empty() || is_verb) return found;
+            }
+            if (gap.full_stop || gap.question || gap.line_end || !words.next()) return {};
+        }
+        return {};
+    }
+    // "B is correct", "B is the answer"; the word at hand is the last of the list.
+    static bool is_called_right(detail::choice_walk words) noexcept {
+        if (!words.next() || !word_list(links).contains(words.text())) return false;
+        for (unsigned passed = 0; passed < 3 && words.next(); ++passed) {
+            if (word_list(right).contains(words.text()) || word_list(markers).contains(words.text())) return true;
+            if (!word_list(between).contains(words.text())) return false;
+        }
+        return false;
+    }
+    static choice_reading announced(detail::choice_walk words) noexcept {
+        choice_reading last;
+        while (words.next()) {
+            choice_reading found;
+            const std::string_view word = words.text();
+            if (word_list(markers).contains(word)) {
+                found = words.word().before.slash ? found : behind_marker(words, true);
+            } else if (word_list(things).contains(word)) {
+                found = behind_marker(words, false);
+            } else if (word_list(choosers).contains(word)) {
+                found = led_to(words);
+            } else {
+                detail::choice_walk at = words;
+                found = at.list(false);
+                if (!is_called_right(at)) found = {};
+            }
+            if (!found.choices.empty()) last = found;
+        }
+        return last;
+    }
+    static choice_reading last_line(detail::choice_walk words) noexcept {
+        choice_reading found;
+        for (bool begins_text = true; words.next(); begins_text = false) {
+            if (!begins_text && !words.word().before.line_end) continue; // the line holds something else
+            found = words.list(true);
+            if (!words.word().after.line_end) found = {};
+        }
+        return found;
+    }
+    static choice_reading opening(detail::choice_walk words) noexcept {
+        choice_reading first;
+        for (bool begins_text = true; words.next(); begins_text = false) {
+            if (!begins_text && !words.word().before.line_end) continue;
+            choice_reading found = words.list(false);
+            if (!is_complete(words) || words.is_before(links)) found = {}; // "(A) is wet": about a choice
+            if (begins_text) {
+                if (found.choices.empty()) return {};
+                first = found;
+            } else if (!found.choices.empty() && found.choices != first.choices) {
+                return {};
+            }
+        }
+        return first;
+    }
+    static choice_reading unanimous(detail::choice_walk words) noexcept {
+        choice_reading agreed;
+        bool named = false; // the word before was "option" or the like
+        while (words.next()) {
+            const bool stands_apart = words.word().before.opens || named;
+            named = word_list(things).contains(words.text()) || word_list(markers).contains(words.text());
+            const choice_reading found = words.list(false);
+            if (found.choices.empty() || !stands_apart || !is_complete(words)) continue;
+            if (!agreed.choices.empty() && agreed.choices != found.choices) return {};
+            agreed = found;
+        }
+        return agreed;
+    }
+    // Whether the choice at hand is not the beginning of something else.
+    static bool is_complete(const detail::choice_walk& words) noexcept {
+        return words.is_closed() || words.is_before(reasons);
+    }
+
+    unsigned m_count;
+};
+
+} // namespace KARAT_NAMESPACE
+} // namespace karat
+
+#endif

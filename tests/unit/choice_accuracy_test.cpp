@@ -1,0 +1,82 @@
+#include "karat/metric/choice_accuracy.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "karat/reference/answer_key.hpp"
+#include "karat/reference/metric_set.hpp"
+#include "karat/summary/mean.hpp"
+
+namespace {
+
+using references = std::vector<std::string_view>;
+
+TEST_CASE("a right choice scores 1, and one of k choices 1/k") {
+    struct row {
+        std::string_view prediction;
+        references golds;
+        double value;
+        karat::status status;
+    };
+    using karat::status;
+    const row rows[] = {
+        {"B", {"B"}, 1, status::ok},
+        {"(B) Paris", {"b"}, 1, status::ok},
+        {"The answer is B.", {"(B)"}, 1, status::ok},
+        {"A", {"B"}, 0, status::ok},
+        {"AB", {"A"}, 0, status::unparsed},
+        {"Paris", {"A"}, 0, status::unparsed},
+        {"", {"A"}, 0, status::unparsed},
+        // several choices
+        {"A or B", {"B"}, 0.5, status::ok},
+        {"A, B and C", {"B"}, 1.0 / 3, status::ok},
+        {"A, B, C, D", {"B"}, 0.25, status::ok},
+        {"A or C", {"B"}, 0, status::ok},
+        // several right ones
+        {"A", {"A", "B"}, 1, status::ok},
+        {"A and B", {"A", "B"}, 1, status::ok},
+        {"A and C", {"A", "B"}, 0.5, status::ok},
+        {"C", {"A, C"}, 1, status::ok},
+        // what cannot be scored
+        {"B", {"Paris"}, 0, status::unreadable_references},
+        {"B", {"Paris", "B"}, 1, status::ok},
+        {"B", {}, 0, status::no_references},
+    };
+    for (const row& r : rows) {
+        CAPTURE(r.prediction);
+        const karat::choice_score s = karat::choice_accuracy{}(r.prediction, r.golds);
+        CHECK(s.value == r.value);
+        CHECK(s.status == r.status);
+    }
+}
+
+TEST_CASE("every reference as if it were the only one, and which could be read first") {
+    std::vector<double> values;
+    const karat::choice_score s =
+        karat::choice_accuracy{}.each("B or C", references{"none of these", "A", "B"},
+                                      [&](const karat::choice_score& own) { values.push_back(own.value); });
+    CHECK(values == std::vector<double>{0, 0, 0.5});
+    CHECK(s.value == 0.5);
+    CHECK(s.reference == 1);
+    CHECK(s.expected.letters() == "AB");
+    CHECK(s.parsed.choices.letters() == "BC");
+    CHECK(karat::choice_accuracy{}.signature() == "choice|rule:choice(10)|references:any");
+}
+
+TEST_CASE("with a key, in a set of metrics and averaged") {
+    karat::answer_key<karat::choice_accuracy> key{karat::choice_accuracy{karat::robust_choice{4}}};
+    key.add("B");
+    key.add(references{"A", "D"});
+    karat::answer_scorer score(key);
+    CHECK(score(1, "d").value == 1);
+    karat::mean_value mean;
+    mean.update(score(0, "B"));
+    mean.update(score(1, "E"));
+    CHECK(mean.compute().value == 0.5);
+    CHECK(mean.compute().coverage.unparsed == 1);
+}
+
+} // namespace

@@ -1,0 +1,180 @@
+#include "karat/text/robust_choice.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <random>
+#include <string>
+#include <string_view>
+
+namespace {
+
+struct row {
+    std::string_view text, choices;
+};
+
+TEST_CASE("a choice is read where it is meant, and only there") {
+    const row rows[] = {
+        // the whole answer
+        {"B", "B"},
+        {"B.", "B"},
+        {"(B)", "B"},
+        {"( B )", "B"},
+        {"[B]", "B"},
+        {"**B**", "B"},
+        {"`B`", "B"},
+        {"\"B\"", "B"},
+        {"b", "B"},
+        {"(b)", "B"},
+        {"b)", "B"},
+        {"A", "A"},
+        {"a", "A"},
+        {" B\n", "B"},
+        {"$\\boxed{B}$", "B"},
+        // with the text of the choice, or an explanation
+        {"B) Paris", "B"},
+        {"(B) Paris", "B"},
+        {"B. Paris", "B"},
+        {"B: Paris", "B"},
+        {"B - Paris", "B"},
+        {"A. Paris", "A"},
+        {"B, because it rains", "B"},
+        {"B because it rains", "B"},
+        {"B\n\nThe rain falls.", "B"},
+        {"Option B", "B"},
+        {"option (B)", "B"},
+        {"Answer B", "B"},
+        // announced
+        {"The answer is B", "B"},
+        {"The answer is B.", "B"},
+        {"the answer is (b)", "B"},
+        {"The answer is a.", "A"},
+        {"The correct answer is option C.", "C"},
+        {"Answer: D", "D"},
+        {"**Answer: D**", "D"},
+        {"**Answer:** (D) rain", "D"},
+        {"Answer (letter only): D", "D"},
+        {"ANSWER:\nD", "D"},
+        {"The answer is most likely C because of the wind.", "C"},
+        {"The answer is A because of the wind.", "A"},
+        {"Final answer: \\boxed{C}", "C"},
+        {"Final answer: \\boxed{\\text{C}}", "C"},
+        {"I choose C.", "C"},
+        {"I would pick option (C)", "C"},
+        {"The correct option is B", "B"},
+        {"B is correct.", "B"},
+        {"B is the correct answer.", "B"},
+        {"Option A is wrong. Option B is right.", "B"},
+        {"The answer is A. No, wait: the answer is B.", "B"},
+        {"(A) is wet. (B) is dry. So the answer is (B).", "B"},
+        {"First we look at A.\nThen at C.\nB", "B"},
+        {"(A) Paris\n(B) Rome\nAnswer: B", "B"},
+        // several
+        {"A and C", "AC"},
+        {"A, C", "AC"},
+        {"A or B", "AB"},
+        {"A/B", "AB"},
+        {"A & B", "AB"},
+        {"(A)(C)", "AC"},
+        {"(A), (B) and (D)", "ABD"},
+        {"The answer is A or C.", "AC"},
+        {"Both A and C", ""},
+        {"The answers are A and C", "AC"},
+        // no choice
+        {"", ""},
+        {"Paris", ""},
+        {"AB", ""},
+        {"ABC", ""},
+        {"A cat", ""},
+        {"A cat sat on B", ""},
+        {"I think so", ""},
+        {"a dog", ""},
+        {"C++", ""},
+        {"C#", ""},
+        {"C++ is a language", ""},
+        {"10 A.M. sharp", ""},
+        {"U.S.A.", ""},
+        {"A-Team", ""},
+        {"Vitamin C helps", ""},
+        {"Vitamin C", ""},
+        {"K", ""}, // the eleventh
+        {"The answer is not B", ""},
+        {"The answer isn't B", ""},
+        {"The answer is a cat", ""},
+        {"The answer is A cat", ""},
+        {"(A) is wet, (B) is dry", ""},
+        {"(A) Paris\n(B) Rome", ""},
+        {"answer", ""},
+        {"the answer is", ""},
+        // what runs on is another question's
+        {"B\nQuestion: What?\nThe answer is C", "B"},
+    };
+    for (const row& r : rows) {
+        CAPTURE(r.text);
+        const karat::choice_reading read = karat::robust_choice{}(r.text);
+        CHECK(read.choices.letters() == r.choices);
+        CHECK(read.choices == karat::choice_set(r.choices));
+        CHECK((read.bytes == 0) == r.choices.empty());
+    }
+}
+
+TEST_CASE("what decided is told") {
+    const std::string_view text = "Not A. The answer is (B) or (C), I think.";
+    const karat::choice_reading read = karat::robust_choice{}(text);
+    CHECK(text.substr(read.begin, read.bytes) == "B) or (C");
+}
+
+TEST_CASE("how many letters are choices is the caller's") {
+    CHECK(karat::robust_choice{4}("E").choices.empty());
+    CHECK(karat::robust_choice{5}("E").choices.letters() == "E");
+    CHECK(karat::robust_choice{26}("Z").choices.letters() == "Z");
+    CHECK(karat::robust_choice{100}("Z").choices.letters() == "Z");
+    CHECK(karat::robust_choice{0}("A").choices.empty());
+    CHECK(karat::robust_choice{4}.signature() == "choice(4)");
+}
+
+TEST_CASE("a reference is a letter at its beginning") {
+    const row rows[] = {{"B", "B"},    {"b", "B"},     {"(B)", "B"}, {"B) Paris", "B"},       {"B. Paris", "B"},
+                        {" B ", "B"},  {"A, C", "AC"}, {"A", "A"},   {"the answer is B", ""}, {"Paris", ""},
+                        {"A cat", ""}, {"", ""},       {"AB", ""}};
+    for (const row& r : rows) {
+        CAPTURE(r.text);
+        CHECK(karat::robust_choice{}.reference(r.text).choices.letters() == r.choices);
+    }
+}
+
+TEST_CASE("a set of choices") {
+    karat::choice_set set("cA?");
+    CHECK(set.size() == 2);
+    CHECK(set.contains('a'));
+    CHECK(set.contains('C'));
+    CHECK_FALSE(set.contains('B'));
+    CHECK_FALSE(set.contains('?'));
+    set.add('z');
+    set.add('[');
+    CHECK(set.letters() == "ACZ");
+    CHECK(set.in(karat::choice_set("BC")).letters() == "C");
+    CHECK(karat::choice_set{}.empty());
+}
+
+TEST_CASE("hostile texts take linear time, and what decided lies in the text") {
+    constexpr std::string_view pieces[] = {"answer ", "is ", "A",        "B,", " or ",    "(",       ")",
+                                           "\n",      ": ",  ".",        "/",  "option ", "choose ", "correct ",
+                                           "\xE2",    "&",   "Question", "b)", "*"};
+    std::mt19937 random(11);
+    for (int round = 0; round < 2000; ++round) {
+        std::string text;
+        for (std::size_t n = random() % 14; n > 0; --n) text += pieces[random() % (sizeof pieces / sizeof pieces[0])];
+        CAPTURE(text);
+        const karat::choice_reading read = karat::robust_choice{}(text);
+        CHECK(read.begin + read.bytes <= text.size());
+        CHECK((read.bytes == 0) == read.choices.empty());
+    }
+    for (const std::string_view piece : pieces) {
+        std::string text;
+        while (text.size() < 50'000) text += piece;
+        CHECK(karat::robust_choice{}(text).bytes <= text.size());
+    }
+}
+
+} // namespace
