@@ -29,6 +29,8 @@ struct value_score;
 struct fmeasure_score;
 struct yes_no_reading;
 struct yes_no_score;
+struct choice_reading;
+struct choice_score;
 struct sari_score;
 struct explanation;
 
@@ -54,6 +56,14 @@ struct rouge_stemmer;
 
 class robust_yes_no;
 struct strict_yes_no;
+class choice_set;
+class robust_choice;
+template <class Normalizer>
+class refusing;
+
+struct cut;
+template <class... Steps>
+class cleaner;
 
 struct empty_scores_0;
 struct empty_scores_1;
@@ -112,6 +122,14 @@ using rouge_lsum_ids = basic_rouge_lsum<given_sentences<given_ids>, given_ids, n
 template <class Rule>
 class basic_yes_no_accuracy;
 using yes_no_accuracy = basic_yes_no_accuracy<robust_yes_no>;
+
+template <class Rule>
+class basic_choice_accuracy;
+using choice_accuracy = basic_choice_accuracy<robust_choice>;
+
+template <class Tokenizer, class Reduction>
+class basic_containment;
+using containment = basic_containment<squad_tokenizer, best>;
 
 class recall_at;
 class sari;

@@ -32,9 +32,12 @@ LAYERS = """
     text/keep_if_empty
     text/number_aware
     text/stemmer  text/located_tokens
+    text/text_span  text/refusal
     text/yes_no  text/yes_no_lexicon  text/answer_words
-    text/polarity_walk
-    text/robust_yes_no
+    text/polarity_walk  text/output/cleaner  text/output/run_on  text/output/special_tokens  text/output/markdown
+    text/robust_yes_no  text/output/answer_part  text/output/choice
+    text/output/choice_walk
+    text/output/robust_choice
 
     text/unicode/utf8proc
     text/unicode/growing_token
@@ -56,6 +59,7 @@ LAYERS = """
     metric/span_lists
     metric/span_metrics
     metric/exact_match  metric/token_f1  metric/rouge_n  metric/rouge_l  metric/rouge_lsum  metric/yes_no_accuracy
+    metric/choice_accuracy  metric/containment
     metric/explanation  metric/recall_at  metric/sari
 
     reference/metric_set  reference/question_names

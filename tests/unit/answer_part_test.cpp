@@ -1,4 +1,4 @@
-#include "karat/text/answer_part.hpp"
+#include "karat/text/output/answer_part.hpp"
 
 #include <doctest/doctest.h>
 
@@ -42,6 +42,7 @@ TEST_CASE("further turns are cut") {
                                        {"10\n\nHuman: thanks", "10\n\n"},
                                        {"10\nQuestion 2: more", "10\n"},
                                        {"Question: how", "Question: how"}, // the first line stays
+                                       {"\nQuestion: how", "\nQuestion: how"},
                                        {"10\nQuestions remain", "10\nQuestions remain"},
                                        {"10\nPassage: The census", "10\nPassage: The census"},
                                    });

@@ -1,4 +1,4 @@
-#include "karat/text/cleaner.hpp"
+#include "karat/text/output/cleaner.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "karat/metric/exact_match.hpp"
-#include "karat/text/answer_part.hpp"
-#include "karat/text/markdown.hpp"
-#include "karat/text/special_tokens.hpp"
+#include "karat/text/output/answer_part.hpp"
+#include "karat/text/output/markdown.hpp"
+#include "karat/text/output/special_tokens.hpp"
 
 namespace {
 
@@ -52,6 +52,13 @@ TEST_CASE("no steps, and steps with a state of their own") {
     const karat::cleaner<karat::without_run_on, karat::trimmed> clean{{karat::word_list(passages)}, {}};
     CHECK(clean("10\n\nPassage: The census").answer == "10");
     CHECK(clean.signature() == "clean(run_on+trimmed)");
+}
+
+TEST_CASE("where nothing is left, everything was in front of it") {
+    const auto cleaned = model_output{}("<think>never closed");
+    CHECK(cleaned.answer.empty());
+    CHECK(cleaned.cuts[1].before == "<think>never closed");
+    CHECK(cleaned.cuts[1].after.empty());
 }
 
 TEST_CASE("what is cut makes a wrong score right") {

@@ -1,4 +1,4 @@
-#include "karat/text/markdown.hpp"
+#include "karat/text/output/markdown.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "karat/text/robust_choice.hpp"
+#include "karat/text/output/robust_choice.hpp"
 
 #include <doctest/doctest.h>
 
@@ -93,6 +93,7 @@ TEST_CASE("a choice is read where it is meant, and only there") {
         {"C#", ""},
         {"C++ is a language", ""},
         {"10 A.M. sharp", ""},
+        {"A.M.", ""},
         {"U.S.A.", ""},
         {"A-Team", ""},
         {"Vitamin C helps", ""},
@@ -153,6 +154,7 @@ TEST_CASE("a set of choices") {
     set.add('z');
     set.add('[');
     CHECK(set.letters() == "ACZ");
+    CHECK(set.size() == 3);
     CHECK(set.in(karat::choice_set("BC")).letters() == "C");
     CHECK(karat::choice_set{}.empty());
 }

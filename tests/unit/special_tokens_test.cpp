@@ -1,4 +1,4 @@
-#include "karat/text/special_tokens.hpp"
+#include "karat/text/output/special_tokens.hpp"
 
 #include <doctest/doctest.h>
 

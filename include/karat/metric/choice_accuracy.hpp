@@ -12,9 +12,9 @@
 #include "karat/metric/score.hpp"
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
-#include "karat/text/choice.hpp"
+#include "karat/text/output/choice.hpp"
 #include "karat/text/normalize.hpp"
-#include "karat/text/robust_choice.hpp"
+#include "karat/text/output/robust_choice.hpp"
 #include "karat/version.hpp"
 
 namespace karat {

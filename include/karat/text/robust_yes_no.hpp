@@ -8,7 +8,7 @@
 
 #include "karat/text/answer_words.hpp"
 #include "karat/text/polarity_walk.hpp"
-#include "karat/text/run_on.hpp"
+#include "karat/text/output/run_on.hpp"
 #include "karat/text/yes_no.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
 #include "karat/version.hpp"

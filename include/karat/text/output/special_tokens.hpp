@@ -1,5 +1,5 @@
-#ifndef KARAT_TEXT_SPECIAL_TOKENS_HPP
-#define KARAT_TEXT_SPECIAL_TOKENS_HPP
+#ifndef KARAT_TEXT_OUTPUT_SPECIAL_TOKENS_HPP
+#define KARAT_TEXT_OUTPUT_SPECIAL_TOKENS_HPP
 
 #include <cstddef>
 #include <string_view>

@@ -1,5 +1,5 @@
-#ifndef KARAT_TEXT_MARKDOWN_HPP
-#define KARAT_TEXT_MARKDOWN_HPP
+#ifndef KARAT_TEXT_OUTPUT_MARKDOWN_HPP
+#define KARAT_TEXT_OUTPUT_MARKDOWN_HPP
 
 #include <cstddef>
 #include <string_view>

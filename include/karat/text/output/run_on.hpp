@@ -1,5 +1,5 @@
-#ifndef KARAT_TEXT_RUN_ON_HPP
-#define KARAT_TEXT_RUN_ON_HPP
+#ifndef KARAT_TEXT_OUTPUT_RUN_ON_HPP
+#define KARAT_TEXT_OUTPUT_RUN_ON_HPP
 
 #include <string_view>
 

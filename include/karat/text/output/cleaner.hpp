@@ -1,5 +1,5 @@
-#ifndef KARAT_TEXT_CLEANER_HPP
-#define KARAT_TEXT_CLEANER_HPP
+#ifndef KARAT_TEXT_OUTPUT_CLEANER_HPP
+#define KARAT_TEXT_OUTPUT_CLEANER_HPP
 
 #include <array>
 #include <cstddef>

@@ -1,11 +1,11 @@
-#ifndef KARAT_TEXT_CHOICE_WALK_HPP
-#define KARAT_TEXT_CHOICE_WALK_HPP
+#ifndef KARAT_TEXT_OUTPUT_CHOICE_WALK_HPP
+#define KARAT_TEXT_OUTPUT_CHOICE_WALK_HPP
 
 #include <cstddef>
 #include <string_view>
 
 #include "karat/text/answer_words.hpp"
-#include "karat/text/choice.hpp"
+#include "karat/text/output/choice.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
 #include "karat/version.hpp"
 

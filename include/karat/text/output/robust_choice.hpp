@@ -1,14 +1,14 @@
-#ifndef KARAT_TEXT_ROBUST_CHOICE_HPP
-#define KARAT_TEXT_ROBUST_CHOICE_HPP
+#ifndef KARAT_TEXT_OUTPUT_ROBUST_CHOICE_HPP
+#define KARAT_TEXT_OUTPUT_ROBUST_CHOICE_HPP
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "karat/text/answer_words.hpp"
-#include "karat/text/choice.hpp"
-#include "karat/text/choice_walk.hpp"
-#include "karat/text/run_on.hpp"
+#include "karat/text/output/choice.hpp"
+#include "karat/text/output/choice_walk.hpp"
+#include "karat/text/output/run_on.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
 #include "karat/version.hpp"
 

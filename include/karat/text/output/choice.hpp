@@ -1,5 +1,5 @@
-#ifndef KARAT_TEXT_CHOICE_HPP
-#define KARAT_TEXT_CHOICE_HPP
+#ifndef KARAT_TEXT_OUTPUT_CHOICE_HPP
+#define KARAT_TEXT_OUTPUT_CHOICE_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -1,13 +1,13 @@
-#ifndef KARAT_TEXT_ANSWER_PART_HPP
-#define KARAT_TEXT_ANSWER_PART_HPP
+#ifndef KARAT_TEXT_OUTPUT_ANSWER_PART_HPP
+#define KARAT_TEXT_OUTPUT_ANSWER_PART_HPP
 
 #include <cstddef>
 #include <string_view>
 
 #include "karat/text/answer_words.hpp"
 #include "karat/text/characters.hpp"
-#include "karat/text/run_on.hpp"
-#include "karat/text/special_tokens.hpp"
+#include "karat/text/output/run_on.hpp"
+#include "karat/text/output/special_tokens.hpp"
 #include "karat/text/text_span.hpp"
 #include "karat/text/utf8.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
