@@ -71,6 +71,7 @@ TEST_CASE("with a key, in a set of metrics and averaged") {
     key.add("B");
     key.add(references{"A", "D"});
     karat::answer_scorer score(key);
+    CHECK(score.reserve(200));
     CHECK(score(1, "d").value == 1);
     karat::mean_value mean;
     mean.update(score(0, "B"));

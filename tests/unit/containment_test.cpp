@@ -66,6 +66,7 @@ TEST_CASE("any tokenizer, a key, and a signature") {
     key.add("Paris");
     key.add("the capital of France");
     karat::answer_scorer score(key);
+    CHECK(score.reserve(200));
     CHECK(score(0, "In Paris.").value == 1);
     CHECK(score(1, "Paris, capital of France, is big").value == 1);
     CHECK(score(1, "Paris").value == 0);

@@ -8,12 +8,13 @@
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/score.hpp"
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
-#include "karat/text/output/choice.hpp"
 #include "karat/text/normalize.hpp"
+#include "karat/text/output/choice.hpp"
 #include "karat/text/output/robust_choice.hpp"
 #include "karat/version.hpp"
 
@@ -76,25 +77,22 @@ public:
     // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
 
     /// What the references of any number of questions say.
-    struct compiled {
+    struct compiled : detail::made_of_buffers<compiled> {
         buffer<choice_set, 4> choices;    // of each reference
         buffer<std::size_t, 1> questions; // where in `choices` a question's references begin
 
-        bool failed() const noexcept { return choices.failed() || questions.failed(); }
         std::size_t size() const noexcept { return questions.size(); }
-        std::size_t memory() const noexcept { return choices.memory() + questions.memory(); }
-        void shrink() noexcept {
-            choices.shrink();
-            questions.shrink();
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.choices, self.questions);
         }
     };
     /// What a prediction says.
-    struct reader {
+    struct reader : detail::nothing_kept {
         void prepare(const compiled& /*with*/) noexcept {}
         choice_reading parsed;
-        bool failed() const noexcept { return false; }
     };
-    struct scratch {};
+    using scratch = detail::nothing_kept;
 
     template <class References>
     void compile(const References& references, compiled& to, detail::text_scratch& /*work*/) const {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "karat/buffer.hpp"
+#include "karat/made_of_buffers.hpp"
 #include "karat/match/compiled_references.hpp"
 #include "karat/match/token_key.hpp"
 #include "karat/metric/best.hpp"
@@ -96,9 +97,26 @@ public:
     using compiled = compiled_references;
     struct reader : detail::token_reader {
         void prepare(const compiled& with) noexcept { this->remember(with.words()); }
+        bool reserve(const compiled& with, std::size_t length) noexcept {
+            return token_reader::reserve(with.words(), length);
+        }
     };
-    struct scratch {
-        buffer<std::uint32_t, 64> borders;
+    struct scratch : detail::made_of_buffers<scratch> {
+        buffer<std::uint32_t, 64> borders; // of the reference at hand
+
+        template <class Self, class Use>
+        static decltype(auto) buffers(Self& self, Use&& use) {
+            return use(self.borders);
+        }
+        bool reserve(const compiled& with, const detail::token_reader& /*longest*/) noexcept {
+            std::size_t most = 0; // tokens of a question's references, of which one has no more
+            for (std::size_t q = 0; q < with.size(); ++q) {
+                const std::size_t tokens = with.references(q).tokens.size();
+                if (tokens > most) most = tokens;
+            }
+            borders.clear();
+            return borders.reserve_more(most);
+        }
     };
 
     template <class References>
