@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "karat/metric/best.hpp"
+#include "karat/metric/both_empty.hpp"
 #include "karat/metric/exact_match.hpp"
 #include "karat/metric/rouge_l.hpp"
 #include "karat/metric/rouge_lsum.hpp"
@@ -13,7 +14,6 @@
 #include "karat/metric/span_lists.hpp"
 #include "karat/metric/span_metrics.hpp"
 #include "karat/metric/token_f1.hpp"
-#include "karat/metric/token_metric.hpp"
 #include "karat/metric/yes_no_accuracy.hpp"
 #include "karat/text/articles.hpp"
 #include "karat/text/character_sets.hpp"

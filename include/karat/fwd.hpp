@@ -75,12 +75,12 @@ struct one_span;
 struct given_spans;
 
 // ---- metrics ----
-template <class Normalizer, class Reduction>
+template <class Normalizer, class Reduction, class Empty>
 class basic_exact_match;
-using exact_match = basic_exact_match<squad_normalizer, best>;
-using exact_match_raw = basic_exact_match<normalizer<as_written>, best>;
-using exact_match_tokens = basic_exact_match<token_sequence<given_tokens>, best>;
-using exact_match_ids = basic_exact_match<token_sequence<given_ids>, best>;
+using exact_match = basic_exact_match<squad_normalizer, best, empty_scores_1>;
+using exact_match_raw = basic_exact_match<normalizer<as_written>, best, empty_scores_1>;
+using exact_match_tokens = basic_exact_match<token_sequence<given_tokens>, best, empty_scores_1>;
+using exact_match_ids = basic_exact_match<token_sequence<given_ids>, best, empty_scores_1>;
 
 template <class Tokenizer, class Empty, class Reduction>
 class basic_token_f1;

@@ -23,6 +23,7 @@
 #include "karat/match/vocabulary.hpp"
 #include "karat/memory.hpp"
 #include "karat/metric/best.hpp"
+#include "karat/metric/both_empty.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/choice_accuracy.hpp"
 #include "karat/metric/containment.hpp"

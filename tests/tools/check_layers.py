@@ -53,7 +53,7 @@ LAYERS = """
     match/packed_state
 
     metric/score
-    metric/best
+    metric/best  metric/both_empty
     metric/call  metric/token_reader
     metric/token_metric
     metric/span_lists

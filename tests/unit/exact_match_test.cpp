@@ -42,6 +42,18 @@ void check_counts(const value_score& s, std::size_t matched, std::size_t predict
     CHECK(s.counts.expected == expected);
 }
 
+TEST_CASE("two texts that both normalise to nothing match, or do not, as one chooses") {
+    const karat::basic_exact_match<karat::squad_normalizer, karat::best, karat::empty_scores_0> strict;
+    CHECK(karat::exact_match{}("the", "a").value == 1);
+    CHECK(strict("the", "a").value == 0);
+    CHECK(strict("", "").value == 0);
+    CHECK(strict("cat", "The cat").value == 1);
+    CHECK(strict("", "cat").value == 0);
+    CHECK(strict.signature() ==
+          "exact_match|normalizer:" + karat::squad_normalizer{}.signature() + "|empty:0|references:best");
+    CHECK(karat::exact_match{}.signature().find("empty") == std::string::npos);
+}
+
 } // namespace
 
 TEST_CASE("exact_match: one reference, and the sides swapped") {

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "karat/buffer.hpp"
 #include "karat/made_of_buffers.hpp"
 #include "karat/metric/best.hpp"
+#include "karat/metric/both_empty.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/score.hpp"
 #include "karat/signature.hpp"
@@ -23,7 +25,8 @@ namespace karat {
 inline namespace KARAT_NAMESPACE {
 
 /// Exact match: 1 if the normalised prediction equals the normalised reference byte for byte, else 0. Two texts that
-/// both normalise to nothing are equal; the counts tell such a match from others.
+/// both normalise to nothing are equal, as in every published convention, and the counts tell such a match from others;
+/// with `Empty` = empty_scores_0 they are not.
 ///
 ///     karat::exact_match{}(prediction, reference)       one reference
 ///     karat::exact_match{}(prediction, references)      the first reference that matches, else the first
@@ -33,8 +36,8 @@ inline namespace KARAT_NAMESPACE {
 ///
 /// Rajpurkar et al. 2016, "SQuAD: 100,000+ Questions for Machine Comprehension of Text", and its official evaluation
 /// script v1.1. Proven by the squad lines of tests/data/golden_*.txt. Other conventions are in convention.hpp.
-template <class Normalizer = squad_normalizer, class Reduction = best>
-class basic_exact_match : public detail::call<basic_exact_match<Normalizer, Reduction>, Normalizer> {
+template <class Normalizer = squad_normalizer, class Reduction = best, class Empty = empty_scores_1>
+class basic_exact_match : public detail::call<basic_exact_match<Normalizer, Reduction, Empty>, Normalizer> {
     static_assert(
         is_normalizer<Normalizer> || !is_answer<Normalizer, std::string_view>,
         "karat: a normaliser is a callable (std::string_view text, buffer<char, N>& out) that appends to out, or a "
@@ -50,12 +53,12 @@ public:
     constexpr explicit basic_exact_match(Normalizer normalize) : m_normalize(std::move(normalize)) {}
 
     static constexpr std::string_view name() noexcept { return "exact_match"; }
-    /// Names every choice that can change a score. Allocates.
+    /// Names every choice that can change a score; `empty` only where it is not the usual one. Allocates.
     std::string signature() const {
-        return detail::signature_writer(name())
-            .add("normalizer", signature_of(m_normalize))
-            .add("references", signature_of(Reduction{}))
-            .finish();
+        detail::signature_writer text(name());
+        text.add("normalizer", signature_of(m_normalize));
+        if constexpr (!std::is_same_v<Empty, empty_scores_1>) text.add("empty", signature_of(Empty{}));
+        return text.add("references", signature_of(Reduction{})).finish();
     }
 
     // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
@@ -146,7 +149,7 @@ private:
     static value_score compare(std::string_view predicted, std::string_view expected) noexcept {
         const bool equal = predicted == expected;
         value_score s;
-        s.value = equal ? 1 : 0;
+        s.value = !equal ? 0 : expected.empty() ? Empty::both_empty : 1;
         s.counts = {equal && !expected.empty() ? 1u : 0u, predicted.empty() ? 0u : 1u, expected.empty() ? 0u : 1u};
         return s;
     }

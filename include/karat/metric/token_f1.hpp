@@ -5,6 +5,7 @@
 
 #include "karat/match/packed.hpp"
 #include "karat/metric/best.hpp"
+#include "karat/metric/both_empty.hpp"
 #include "karat/metric/token_metric.hpp"
 #include "karat/text/squad.hpp"
 #include "karat/text/stemmer.hpp"

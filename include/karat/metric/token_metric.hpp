@@ -15,6 +15,7 @@
 #include "karat/match/token_key.hpp"
 #include "karat/match/vocabulary.hpp"
 #include "karat/metric/best.hpp"
+#include "karat/metric/both_empty.hpp"
 #include "karat/metric/call.hpp"
 #include "karat/metric/score.hpp"
 #include "karat/metric/token_reader.hpp"
@@ -28,22 +29,6 @@
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
-
-/// What two sides without a token score: 0, as in rouge_score and SQuAD v1.1.
-struct empty_scores_0 {
-    std::string_view signature() const noexcept { return "0"; }
-    static constexpr score of(const overlap_counts& counts) noexcept { return score_from(counts); }
-};
-
-/// What two sides without a token score: 1, as in SQuAD v2.0, where no answer is the right answer to some questions.
-struct empty_scores_1 {
-    std::string_view signature() const noexcept { return "1"; }
-    static constexpr score of(const overlap_counts& counts) noexcept {
-        score s = score_from(counts);
-        if (counts.predicted == 0 && counts.expected == 0) s.precision = s.recall = s.fmeasure = 1;
-        return s;
-    }
-};
 
 namespace detail {
 
