@@ -84,6 +84,10 @@ TEST_CASE("allocations: a warm scorer makes none") {
     check_scorer<token_f1>();
     check_scorer<squad_v2::token_f1>();
     check_scorer<exact_match>();
+    check_scorer<trivia_qa::token_f1>();
+    check_scorer<hotpot_qa::token_f1>();
+    check_scorer<coqa::token_f1>();
+    check_scorer<multilingual<language::fr>::token_f1>();
     check_scorer<drop::exact_match>();
     check_scorer<drop::token_f1>();
     check_scorer<yes_no_accuracy>();
@@ -95,6 +99,8 @@ TEST_CASE("allocations: scoring a few short answers once makes none") {
     const std::size_t before = allocations;
     double sum = rouge_l{}(prediction, golds).fmeasure + rouge_2{}(prediction, golds).fmeasure;
     sum += token_f1{}(prediction, golds).fmeasure + exact_match{}(prediction, golds).value;
+    sum +=
+        hotpot_qa::token_f1{}(prediction, golds).fmeasure + mlqa<language::zh>::token_f1{}(prediction, golds).fmeasure;
     sum += yes_no_accuracy{}(prediction, golds).value;
     sum += drop::token_f1{}(prediction, golds).fmeasure + drop::exact_match{}(prediction, golds).value;
     sum += drop::token_f1_spans{}(golds, golds).fmeasure;

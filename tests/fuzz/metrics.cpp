@@ -70,6 +70,9 @@ bool same(const karat::score& a, const karat::score& b) {
 bool same(const karat::value_score& a, const karat::value_score& b) {
     return a.value == b.value && same(a.counts, b.counts) && a.reference == b.reference && a.status == b.status;
 }
+bool same(const karat::fmeasure_score& a, const karat::fmeasure_score& b) {
+    return a.fmeasure == b.fmeasure && same(a.counts, b.counts) && a.reference == b.reference && a.status == b.status;
+}
 template <class... Scores>
 bool same(const std::tuple<Scores...>& a, const std::tuple<Scores...>& b) {
     const auto each = [&](const auto&... of_a) {
@@ -183,6 +186,16 @@ void check_stream(const question& q, const Scores& expected, const Metrics&... m
     require(same(stream.best(), expected), "a stream gives in the end what the whole text does");
 }
 
+// Keys and streams of other conventions give what a single call gives.
+template <class... Metrics>
+void check_in_key(const question& q, const Metrics&... metrics) {
+    check_key(q, std::make_tuple(metrics(q.prediction, q.references)...), metrics...);
+}
+template <class... Metrics>
+void check_in_stream(const question& q, const Metrics&... metrics) {
+    check_stream(q, std::make_tuple(metrics(q.prediction, q.references)...), metrics...);
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -213,5 +226,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
               karat::exact_match{});
     check_stream(q, streamed, karat::rouge_1{}, karat::rouge_3{}, karat::rouge_l{}, karat::rouge_l_unstemmed{},
                  karat::token_f1{}, karat::squad_v2::token_f1{});
+    check_in_key(q, karat::hotpot_qa::token_f1{}, karat::coqa::exact_match{});
+    check_in_stream(q, karat::trivia_qa::token_f1{}, karat::mlqa<karat::language::zh>::token_f1{},
+                    karat::multilingual<karat::language::fr>::token_f1{});
     return 0;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "golden.hpp"
+#include "karat/convention.hpp"
 #include "karat/text/character_maps.hpp"
 #include "karat/text/utf8.hpp"
 
@@ -89,6 +90,18 @@ void check(const Tokenizer& tokenize, std::string_view text) {
         done = range.end();
     }
     REQUIRE(tokens(tokenize, text.substr(done)).empty());
+}
+/// The tokens are the tokenizer's own, and their ranges ascend and hold something.
+template <class Tokenizer>
+void check_order(const Tokenizer& tokenize, std::string_view text) {
+    const std::vector<located> found = locate(tokenize, text);
+    const strings expected = tokens(tokenize, text);
+    REQUIRE(found.size() == expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        REQUIRE(found[i].token == expected[i]);
+        REQUIRE(!found[i].range.empty());
+        REQUIRE((i == 0 || found[i].range.begin >= found[i - 1].range.end()));
+    }
 }
 void check_all(std::string_view text) {
     check(rouge_tokenizer{}, text);
@@ -308,14 +321,45 @@ TEST_CASE("located_tokens: random texts of tricky pieces") {
         std::string text;
         for (std::size_t n = random() % 30; n > 0; --n) text += pieces[random() % (sizeof pieces / sizeof *pieces)];
         check_all(text);
-        const std::vector<located> found = locate(italian, text);
-        const strings expected = tokens(italian, text);
-        REQUIRE(found.size() == expected.size());
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            REQUIRE(found[i].token == expected[i]);
-            REQUIRE((i == 0 || found[i].range.begin >= found[i - 1].range.end()));
-        }
+        check_order(italian, text);
     }
+}
+
+TEST_CASE("located_tokens: the conventions' tokens") {
+    const std::string_view pieces[] = {"a",
+                                       "l",
+                                       "L'",
+                                       "un\xe2\x80\x99",
+                                       "the",
+                                       " ",
+                                       "-",
+                                       "yes",
+                                       "No",
+                                       "\xd8\xa7",
+                                       "\xd9\x84",
+                                       "\xd9\x83",
+                                       "\xd9\x90",
+                                       "\xe6\xb0\xb4",
+                                       "\xe3\x81\xad",
+                                       "\xc2\xb4",
+                                       "\xcc\x81",
+                                       "eau"};
+    std::mt19937_64 random(17);
+    for (int round = 0; round < 4000; ++round) {
+        std::string text;
+        for (std::size_t n = random() % 12; n > 0; --n) text += pieces[random() % (sizeof pieces / sizeof *pieces)];
+        CAPTURE(text);
+        check_order(words<trivia_qa::normalizer>{}, text);
+        check_order(words<mlqa_normalizer<language::ar>>{}, text);
+        check_order(words<mlqa_normalizer<language::zh>>{}, text);
+        check_order(words<multilingual_normalizer<language::ar>>{}, text);
+        check_order(words<multilingual_normalizer<language::fr>>{}, text);
+        check_order(closed_answer_words<squad_normalizer>{}, text);
+    }
+    CHECK(shown(words<mlqa_normalizer<language::zh>>{}, "x\xe6\xb0\xb4\xe6\xb0\xb4y.") ==
+          "x=x \xe6\xb0\xb4=\xe6\xb0\xb4 \xe6\xb0\xb4=\xe6\xb0\xb4 y=y");
+    CHECK(shown(words<multilingual_normalizer<language::fr>>{}, "L'eau, l'\xc3\xa9t\xc3\xa9") ==
+          "eau=eau \xc3\xa9t\xc3\xa9=\xc3\xa9t\xc3\xa9");
 }
 
 TEST_CASE("located_tokens: random bytes, random code points, ASCII, and all mixed") {
