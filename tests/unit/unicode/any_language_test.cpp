@@ -96,3 +96,45 @@ TEST_CASE("any_language: texts in many scripts have the values that CPython's fa
     }
     CHECK(modes.size() >= 30);
 }
+
+TEST_CASE("any_language: broken texts have a score under every option and tokenizer, and match themselves") {
+    const std::string broken[] = {
+        "abc\xff",
+        "\xe2\x82",
+        "\xed\xa0\x80",
+        "\xf5\x80\x80\x80",
+        "\xc0\xaf x",
+        "\x80\x80 the \xbf",
+        std::string("a\0b\xf0", 4),
+        "e\xcc",
+        "\xe1\x84\x80\xe1",
+        "I\xcc",
+        "\xcc\x81\xff\xcc\x81",
+    };
+    for (const std::string& text : broken) {
+        CAPTURE(text);
+        for (const text_option& option : named_text_options) {
+            CAPTURE(option.name);
+            const basic_exact_match em{answer_normalizer(read_text_options(option.name).options)};
+            CHECK(em(text, text).value == 1);
+            CHECK(em(text, "zz").value == 0);
+        }
+        for_each_unicode_rouge([&](auto convention) {
+            const score same = typename decltype(convention)::rouge_l{}(text, text);
+            CHECK(same.status == status::ok);
+            CHECK(same.fmeasure == (same.counts.expected == 0 ? 0 : 1));
+        });
+    }
+}
+
+TEST_CASE("any_language: very long texts") {
+    std::string text;
+    for (int i = 0; i < 100000; ++i) text += "a ";
+    for_each_unicode_rouge([&](auto convention) {
+        CHECK(typename decltype(convention)::token_f1{}(text, "x").counts.predicted == 100000);
+    });
+    text_options options;
+    options.english_articles = text_options::articles::kept_if_empty;
+    options.normal_form = text_options::form::nfkc;
+    CHECK(basic_exact_match{answer_normalizer(options)}(text, "x").value == 0);
+}

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "karat/text/character_sets.hpp"
 #include "karat/text/normalize.hpp"
 #include "unicode_data.hpp"
 

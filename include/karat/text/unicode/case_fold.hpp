@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include <utf8proc.h>
-
 #include "karat/buffer.hpp"
 #include "karat/text/unicode/utf8proc.hpp"
 #include "karat/text/utf8.hpp"
@@ -29,7 +27,7 @@ void case_fold(std::string_view text, Sink&& sink) noexcept(noexcept(sink(char32
             sink(c >= U'A' && c <= U'Z' ? c | 0x20u : c);
             continue;
         }
-        for (const utf8proc_int32_t folded : detail::fold(c)) sink(static_cast<char32_t>(folded));
+        detail::fold(c, sink);
     }
 }
 

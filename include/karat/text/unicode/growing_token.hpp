@@ -56,7 +56,7 @@ public:
         } else if (Case == letter_case::kept) {
             append_utf8(c, m_bytes);
         } else {
-            for (const utf8proc_int32_t folded : fold(c)) append_utf8(static_cast<char32_t>(folded), m_bytes);
+            fold(c, [this](char32_t folded) noexcept { append_utf8(folded, m_bytes); });
         }
     }
     /// Hands over what there is: `sink(mutable_token, begin, bytes)`. The next character begins another token.

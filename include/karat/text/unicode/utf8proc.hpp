@@ -2,6 +2,7 @@
 #define KARAT_TEXT_UNICODE_UTF8PROC_HPP
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -35,7 +36,7 @@ struct mapped {
 /// Decomposes or folds a code point as `options` says. What utf8proc has no answer for stays as it is.
 inline mapped map(char32_t c, int options) noexcept {
     constexpr utf8proc_ssize_t room = sizeof(mapped::code_points) / sizeof(utf8proc_int32_t);
-    mapped result{};
+    mapped result;          // not filled with zeros, which would take longer than the rest
     int boundary_class = 0; // wanted by utf8proc, used only when it is to mark the boundaries of graphemes
     const utf8proc_ssize_t count = utf8proc_decompose_char(static_cast<utf8proc_int32_t>(c), result.code_points, room,
                                                            static_cast<utf8proc_option_t>(options), &boundary_class);
@@ -48,8 +49,16 @@ inline mapped map(char32_t c, int options) noexcept {
     return result;
 }
 
-/// Full case folding of one code point.
-inline mapped fold(char32_t c) noexcept { return map(c, UTF8PROC_CASEFOLD); }
+/// Whether full case folding changes a code point.
+inline bool is_changed_by_folding(char32_t c) noexcept {
+    return utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->casefold_seqindex != UINT16_MAX;
+}
+/// Full case folding of one code point: calls `use(char32_t)` for each that it becomes.
+template <class Use>
+void fold(char32_t c, Use&& use) noexcept(noexcept(use(c))) {
+    if (!is_changed_by_folding(c)) return use(c);
+    for (const utf8proc_int32_t folded : map(c, UTF8PROC_CASEFOLD)) use(static_cast<char32_t>(folded));
+}
 
 template <std::size_t Inline>
 void append_utf8(char32_t c, buffer<char, Inline>& out) noexcept {
