@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <limits>
 #include <string_view>
 
 #include "karat/text/big_natural.hpp"
@@ -178,7 +177,7 @@ private:
             if (m_next == U'-' || m_next == U'+') next();
             std::int64_t exponent = 0;
             // No text is so long that its digits could make up for more.
-            constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max() / 100;
+            constexpr std::int64_t largest = INT64_MAX / 100;
             if (!read_digits([&](int digit) { exponent = exponent < largest ? 10 * exponent + digit : exponent; })) {
                 return false;
             }
