@@ -441,11 +441,15 @@ TEST_CASE("buffer: takes memory from where it is told, and gives it back there w
 }
 
 TEST_CASE("buffer: copies and moves take its memory along, in place of what they had") {
-    counting_memory one;
-    counting_memory two;
-    const karat::memory* const sources[] = {nullptr, &one.source, &two.source};
-    for (const karat::memory* const a : sources) {
-        for (const karat::memory* const b : sources) {
+    for (const int from_where : {0, 1, 2}) {
+        for (const int to_where : {0, 1, 2}) {
+            CAPTURE(from_where);
+            CAPTURE(to_where);
+            counting_memory one;
+            counting_memory two;
+            const karat::memory* const sources[] = {nullptr, &one.source, &two.source};
+            const karat::memory* const a = sources[from_where];
+            const karat::memory* const b = sources[to_where];
             for (const std::size_t size : {3u, 40u}) {
                 CAPTURE(size);
                 buffer<int, 4> from;
@@ -475,10 +479,10 @@ TEST_CASE("buffer: copies and moves take its memory along, in place of what they
                 }
                 CHECK(holds(buffer<int, 4>(from)));
             }
+            for (const counting_memory* const each : {&one, &two}) {
+                CHECK(each->blocks == 0);
+                CHECK(each->bytes == 0);
+            }
         }
-    }
-    for (const counting_memory* const each : {&one, &two}) {
-        CHECK(each->blocks == 0);
-        CHECK(each->bytes == 0);
     }
 }

@@ -172,6 +172,8 @@ public:
         if (m_remembers && m_remembered != words.size()) remember(words); // questions have been added
         return {stem, {words, m_ids, m_lost}, m_memo, m_scratch};
     }
+    /// Memory to read texts in, for whoever compiles references in between.
+    text_scratch& scratch() noexcept { return m_scratch; }
     view<token_id> tokens() const noexcept { return {m_ids.data(), m_ids.size()}; }
     bool failed() const noexcept { return m_lost || m_ids.failed(); }
 

@@ -71,6 +71,7 @@ public:
     /// are given another one.
     explicit answer_key(const karat::memory& source, Metrics... metric) : m_metrics(std::move(metric)...) {
         this->use(&source);
+        m_work.use(&source);
     }
     answer_key(const karat::memory&&, Metrics...) = delete; // it would be gone at once
 
@@ -102,7 +103,7 @@ public:
     /// Memory ran out: what there is of the references is not complete.
     using made_of_buffers::failed;
     /// Memory in bytes, itself included.
-    using made_of_buffers::memory;
+    std::size_t memory() const noexcept { return made_of_buffers::memory() + m_work.allocated(); }
     /// Where its memory comes from; null: malloc.
     const karat::memory* source() const noexcept { return m_names.source(); }
     /// Gives back memory kept for further questions.
@@ -143,8 +144,7 @@ private:
     friend made_of_buffers;
     template <class Self, class Use>
     static decltype(auto) buffers(Self& self, Use&& use) {
-        return detail::with_parts([&](auto&... part) { return use(self.m_names, self.m_work, part...); },
-                                  self.m_compiled);
+        return detail::with_parts([&](auto&... part) { return use(self.m_names, part...); }, self.m_compiled);
     }
 
     using indices = typename metrics::indices;
