@@ -28,9 +28,6 @@ inline constexpr std::int64_t ignored = -100;
 /// What karat leaves out of a score.
 inline constexpr karat::given_ids answer_ids{ignored, vocabulary::pad, vocabulary::end};
 
-/// The most words of an answer, with its end.
-inline constexpr std::int64_t longest_answer = 5;
-
 /// Sequences as the rows of a tensor, which are filled up with `fill`.
 inline torch::Tensor padded(const std::vector<token_ids>& rows, std::int64_t fill, std::int64_t width = 0) {
     for (const token_ids& row : rows) width = std::max(width, static_cast<std::int64_t>(row.size()));

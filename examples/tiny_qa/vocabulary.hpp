@@ -14,6 +14,9 @@
 
 namespace tiny_qa {
 
+/// The most tokens of an answer, with its end.
+inline constexpr std::int64_t longest_answer = 5;
+
 class vocabulary {
 public:
     static constexpr std::int64_t pad = 0; ///< fills up the rows of a tensor

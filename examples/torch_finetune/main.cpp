@@ -8,7 +8,6 @@
 // What karat is given are the token ids that lie in the tensors: a pointer and a length. The -100 of the labels, the
 // padding and the end of an answer are left out by the tokenizer, so nothing is copied, cut or turned into text.
 
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -26,6 +25,7 @@
 #include <karat/karat.hpp>
 
 #include "../common/program.hpp"
+#include "../tiny_qa/grades.hpp"
 #include "../tiny_qa/training.hpp"
 #include "export.hpp"
 #include "learning_curve.hpp"
@@ -43,25 +43,6 @@ struct options {
 };
 
 // ---- grading -----------------------------------------------------------------------------------------
-
-/// Means over some questions.
-struct grades {
-    karat::mean_value exact_match;
-    karat::mean_score token_f1;
-    karat::mean_score rouge_l;
-
-    void merge(const grades& other) {
-        exact_match.merge(other.exact_match);
-        token_f1.merge(other.token_f1);
-        rouge_l.merge(other.rouge_l);
-    }
-};
-
-/// What the answers to all questions are worth.
-struct report {
-    karat::groups<grades> by_type;
-    karat::mean_value yes_no; ///< what a person reads out of the text of an answer, right or wrong
-};
 
 /// Questions, whose references are compiled once and compared with the answers of every epoch.
 class exam {
@@ -87,14 +68,7 @@ public:
         report r;
         const karat::row_list<std::int64_t> rows = rows_of(answers);
         for (std::size_t i = 0; i < m_key.size(); ++i) {
-            const auto [exact_match, token_f1, rouge_l] = m_scorer(i, rows[i]);
-            grades& of_type = r.by_type[m_key.group(i)];
-            of_type.exact_match.update(exact_match);
-            of_type.token_f1.update(token_f1);
-            of_type.rouge_l.update(rouge_l);
-            if (m_questions[i].type == "yes_no") {
-                r.yes_no.update(karat::yes_no_accuracy{}(text(rows[i]), m_questions[i].golds));
-            }
+            r.update(m_questions[i], m_scorer(i, rows[i]), text(rows[i]));
         }
         return r;
     }
@@ -115,30 +89,6 @@ private:
 
 // ---- output ------------------------------------------------------------------------------------------
 
-/// With as many digits as it takes to read the same number again.
-std::string number(double value) {
-    char digits[32];
-    return std::string(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
-}
-
-std::string json(const grades& g) {
-    const karat::score_mean rouge_l = g.rouge_l.compute();
-    return "\"questions\": " + std::to_string(rouge_l.coverage.count) +
-           ", \"exact_match\": " + number(g.exact_match.compute().value) +
-           ", \"token_f1\": " + number(g.token_f1.compute().fmeasure) + ", \"rougeL\": " + number(rouge_l.fmeasure) +
-           ", \"rougeL_standard_error\": " + number(rouge_l.standard_error.value_or(0));
-}
-std::string json(const report& r) {
-    std::string types;
-    for (const auto& [name, of_type] : r.by_type) {
-        types += (types.empty() ? "\"" : ", \"") + name + "\": {" + json(of_type) + "}";
-    }
-    const karat::value_mean yes_no = r.yes_no.compute();
-    return json(r.by_type.total()) + ", \"types\": {" + types +
-           "}, \"yes_no\": {\"accuracy\": " + number(yes_no.value) +
-           ", \"unparsed\": " + std::to_string(yes_no.coverage.unparsed) + "}";
-}
-
 void write_text(const std::filesystem::path& path, const std::string& text) {
     std::ofstream out(path, std::ios::binary);
     out << text;
@@ -146,15 +96,11 @@ void write_text(const std::filesystem::path& path, const std::string& text) {
     if (!out) throw std::runtime_error(path.string() + ": cannot be written");
 }
 
-/// The answers in the form that `score` reads. No word of this vocabulary needs an escape in JSON.
+/// The answers in the form that `score` reads.
 std::string answers_as_lines(const exam& of, const torch::Tensor& answers) {
     std::string lines;
     for (std::size_t i = 0; i < of.questions().size(); ++i) {
-        const question& q = of.questions()[i];
-        std::string golds;
-        for (const std::string& gold : q.golds) golds += (golds.empty() ? "\"" : ", \"") + gold + "\"";
-        lines += "{\"id\": \"" + q.id + "\", \"group\": \"" + q.type + "\", \"prediction\": \"" +
-                 of.text(rows_of(answers)[i]) + "\", \"references\": [" + golds + "]}\n";
+        lines += answer_line(of.questions()[i], of.text(rows_of(answers)[i]));
     }
     return lines;
 }

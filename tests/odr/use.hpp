@@ -12,18 +12,12 @@ namespace {
 
 double compute() {
     const std::vector<std::string> golds = {"food", "shelter"};
-    karat::answer_key key{karat::token_f1{}};
-    key.add(golds);
-    return karat::rouge_l{}("provide shelter", golds).fmeasure + key.scorer()(0, "the food").fmeasure;
+    return karat::rouge_l{}("provide shelter", golds).fmeasure + karat::token_f1{}("the food", golds).fmeasure;
 }
 
 findings look() {
-    return {karat::exact_arithmetic,
-            !KARAT_SSE2 && !KARAT_NEON,
-            compute(),
-            reinterpret_cast<address>(static_cast<const char* (*)(karat::status) noexcept>(&karat::describe)),
-            karat::version,
-            karat::describe(karat::status::ok)};
+    return {karat::exact_arithmetic, !KARAT_SSE2 && !KARAT_NEON, compute(),
+            reinterpret_cast<address>(static_cast<const char* (*)(karat::status) noexcept>(&karat::describe))};
 }
 
 } // namespace

@@ -1,4 +1,0 @@
-// Compiled with -mavx2.
-#include "odr/use.hpp"
-
-findings of_avx2() { return look(); }
