@@ -50,13 +50,12 @@ def unescape(field):
     return "".join(out)
 
 
-def golden_records():
-    """The golden files' records: key -> list of fields, as tests/data/take_golden.py writes them."""
-    for name in sorted(os.listdir(DATA)):
-        if not (name.startswith("golden_") and name.endswith(".txt")):
-            continue
+def golden_records(*names):
+    """The records of these golden files: key -> list of fields, as take_golden.py and take_conventions.py in tests/data
+    write them."""
+    for name in names:
         record = {}
-        with open(os.path.join(DATA, name), encoding="utf-8", newline="\n") as file:
+        with open(os.path.join(DATA, f"golden_{name}.txt"), encoding="utf-8", newline="\n") as file:
             for line in file:
                 line = line.rstrip("\n")
                 if line.startswith("#"):
@@ -80,18 +79,19 @@ class Golden(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.records = [r for r in golden_records() if "references" in r and r["references"]]
-        cls.questions = [
-            {"prediction": unescape(r["prediction"][0]), "references": [unescape(x) for x in r["references"]]}
-            for r in cls.records
-        ]
+        cls.records = [r for r in golden_records("tricky", "ascii", "unicode", "long") if r["references"]]
 
-    def run_all(self, *arguments):
-        done = score("--each", *arguments, lines=self.questions)
+    def run_all(self, *arguments, records=None):
+        records = self.records if records is None else records
+        questions = [
+            {"prediction": unescape(r["prediction"][0]), "references": [unescape(x) for x in r["references"]]}
+            for r in records
+        ]
+        done = score("--each", *arguments, lines=questions)
         self.assertEqual(done.returncode, 0, done.stderr)
         results = [json.loads(line)["scores"] for line in done.stdout.splitlines()]
-        self.assertEqual(len(results), len(self.records))
-        return zip(self.records, results)
+        self.assertEqual(len(results), len(records))
+        return zip(records, results)
 
     def test_rouge_score(self):
         names = ",".join([f"rouge{n}" for n in range(1, 10)] + ["rougeL", "rougeLsum"])
@@ -118,6 +118,32 @@ class Golden(unittest.TestCase):
                 self.assertEqual([s[2] for s in f1["each"]], number("f1"), record["id"])
                 self.assertEqual(match["value"], number("em_max")[0], record["id"])
                 self.assertEqual(f1["fmeasure"], number("f1_max")[0], record["id"])
+
+    def test_other_conventions(self):
+        records = [r for r in golden_records("conventions") if r["references"]]
+        for convention in ("trivia_qa", "hotpot_qa", "coqa", "super_ni", "dpr", "mlqa:en"):
+            has_f1 = convention not in ("super_ni", "dpr")
+            metrics = "exact_match,token_f1" if has_f1 else "exact_match"
+            for record, scores in self.run_all("--metrics", metrics, "--convention", convention, records=records):
+                number = lambda key: [float.fromhex(x) for x in record[f"{convention}.{key}"]]
+                match = scores["exact_match"]
+                if convention in ("coqa", "super_ni"):
+                    self.assertEqual([match["value"]], number("em"), record["id"])
+                else:
+                    self.assertEqual(match["each"], number("em"), record["id"])
+                if convention == "coqa":
+                    self.assertEqual([scores["token_f1"]["fmeasure"]], number("f1"), record["id"])
+                    self.assertIsNone(scores["token_f1"]["precision"])
+                    self.assertIsNone(scores["token_f1"]["recall"])
+                elif has_f1:
+                    self.assertEqual([s[2] for s in scores["token_f1"]["each"]], number("f1"), record["id"])
+        for language in ("ar", "de", "en", "es", "hi", "vi", "zh"):
+            records = [r for r in golden_records("mlqa") if r["language"] == [language]]
+            self.assertGreater(len(records), 10)
+            convention = ("--metrics", "token_f1", "--convention", f"mlqa:{language}")
+            for record, scores in self.run_all(*convention, records=records):
+                f1 = [float.fromhex(x) for x in record["mlqa.f1"]]
+                self.assertEqual([s[2] for s in scores["token_f1"]["each"]], f1, record["id"])
 
 
 class Each(unittest.TestCase):
