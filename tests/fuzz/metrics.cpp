@@ -2,6 +2,7 @@
 // a prediction and its references, with | between them.
 
 #include "fuzz/fuzz.hpp"
+#include "fuzz/same.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -19,6 +20,7 @@
 namespace {
 
 using fuzz::require;
+using fuzz::same;
 using words = std::vector<std::string>;
 
 struct question {
@@ -59,26 +61,6 @@ struct stemmed_sentences {
 
 bool same(const slow::score& a, const karat::score& b) {
     return a.precision == b.precision && a.recall == b.recall && a.fmeasure == b.fmeasure;
-}
-bool same(const karat::overlap_counts& a, const karat::overlap_counts& b) {
-    return a.matched == b.matched && a.predicted == b.predicted && a.expected == b.expected;
-}
-bool same(const karat::score& a, const karat::score& b) {
-    return a.precision == b.precision && a.recall == b.recall && a.fmeasure == b.fmeasure && same(a.counts, b.counts) &&
-           a.reference == b.reference && a.status == b.status;
-}
-bool same(const karat::value_score& a, const karat::value_score& b) {
-    return a.value == b.value && same(a.counts, b.counts) && a.reference == b.reference && a.status == b.status;
-}
-bool same(const karat::fmeasure_score& a, const karat::fmeasure_score& b) {
-    return a.fmeasure == b.fmeasure && same(a.counts, b.counts) && a.reference == b.reference && a.status == b.status;
-}
-template <class... Scores>
-bool same(const std::tuple<Scores...>& a, const std::tuple<Scores...>& b) {
-    const auto each = [&](const auto&... of_a) {
-        return std::apply([&](const auto&... of_b) { return (same(of_a, of_b) && ...); }, b);
-    };
-    return std::apply(each, a);
 }
 
 // ---- what must hold ------------------------------------------------------------------------------------------------
