@@ -11,6 +11,9 @@
 #include <vector>
 
 #include "golden.hpp"
+#include "karat/text/character_maps.hpp"
+#include "karat/text/in_turn.hpp"
+#include "karat/text/number_aware.hpp"
 
 using namespace karat;
 
@@ -39,6 +42,16 @@ void check_squad(const row& r) {
     } else {
         REQUIRE(r.metric == "f1");
         check(r, typename Convention::token_f1{}(r.prediction, r.references));
+    }
+}
+
+template <class Normalizer>
+void check_normalizer(const row& r) {
+    if (r.metric == "em") {
+        check(r, basic_exact_match<Normalizer>{}(r.prediction, r.references));
+    } else {
+        REQUIRE(r.metric == "f1");
+        check(r, basic_token_f1<words<Normalizer>>{}(r.prediction, r.references));
     }
 }
 
@@ -89,6 +102,9 @@ void check_row(const row& r) {
     run(squad || r.mode == "squad_v1", check_squad<squad_v1>);
     run(squad || r.mode == "squad_v2_pair", check_squad<squad_v2_pair>);
     run(squad || r.mode == "squad_v2_dataset", check_squad<squad_v2>);
+    run(r.mode == "numbers", check_normalizer<number_aware<>>);
+    run(r.mode == "numbers_and_dashes",
+        check_normalizer<in_turn<normalizer<as_written, dashes_folded>, number_aware<>>>);
     run(any || r.mode == "stem", check_rouge<rouge_score>);
     run(any || r.mode == "no_stem", check_rouge<rouge_score_unstemmed>);
     if (!known) FAIL("unknown mode ", r.mode);

@@ -168,6 +168,8 @@ TEST_CASE("slow twins: the reported cases, as far as they need no stemmer") {
         CAPTURE(c.mode);
         if (c.mode == "stem" || c.mode == "nltk") {
             ++left_out;
+        } else if (c.mode.compare(0, 7, "numbers") == 0) {
+            continue; // no slow twin
         } else if (c.metric == "normalize") {
             CHECK(normalized(c.prediction) == c.expected);
         } else if (c.metric == "tokens") {
