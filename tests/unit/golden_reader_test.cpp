@@ -164,7 +164,7 @@ TEST_CASE("golden: every file holds records, and all of them can be told apart")
     for (const std::string& path : golden::files()) {
         CAPTURE(path);
         const std::vector<golden::record> records = golden::read(path);
-        CHECK(records.size() >= 30);
+        CHECK(records.size() >= 25);
         std::map<std::string, int> ids;
         for (const golden::record& r : records) {
             CAPTURE(r.id);
