@@ -22,6 +22,21 @@
 #    define KARAT_NEON 0
 #endif
 
+// Which instructions the compiler may use beyond those that every machine of the target has: none of note (b), up to
+// SSE4 (e), AVX (x), AVX2 (y), AVX-512 or SVE (z). A function that was compiled with them must not be taken where
+// others do without, or a program that looks first what its processor can do ends all the same.
+#if defined(__AVX512F__) || defined(__ARM_FEATURE_SVE)
+#    define KARAT_INSTRUCTIONS z
+#elif defined(__AVX2__)
+#    define KARAT_INSTRUCTIONS y
+#elif defined(__AVX__)
+#    define KARAT_INSTRUCTIONS x
+#elif defined(__SSE3__)
+#    define KARAT_INSTRUCTIONS e
+#else
+#    define KARAT_INSTRUCTIONS b
+#endif
+
 // Does a double behave as IEEE 754 says? Not when the compiler may rearrange arithmetic (-ffast-math) or keeps more
 // digits than a double has (x87): the last bit of precision, recall and F may then differ, and every signature says so.
 #if defined(__FAST_MATH__) || defined(_M_FP_FAST)
@@ -42,9 +57,10 @@
 // Everything in karat lives in this inline namespace. Its name holds the version and a letter for each setting above,
 // because they change what a function does: so two versions of karat, or one version compiled with different settings,
 // can be linked into one program without sharing a function that is not the same in both.
-#define KARAT_JOIN_NAMES(version, blocks, arithmetic) version##_##blocks##arithmetic
-#define KARAT_NAMESPACE_OF(version, blocks, arithmetic) KARAT_JOIN_NAMES(version, blocks, arithmetic)
-#define KARAT_NAMESPACE KARAT_NAMESPACE_OF(v0_1_0, KARAT_BLOCKS, KARAT_ARITHMETIC)
+#define KARAT_JOIN_NAMES(version, blocks, arithmetic, instructions) version##_##blocks##arithmetic##instructions
+#define KARAT_NAMESPACE_OF(version, blocks, arithmetic, instructions)                                                  \
+    KARAT_JOIN_NAMES(version, blocks, arithmetic, instructions)
+#define KARAT_NAMESPACE KARAT_NAMESPACE_OF(v0_1_0, KARAT_BLOCKS, KARAT_ARITHMETIC, KARAT_INSTRUCTIONS)
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {

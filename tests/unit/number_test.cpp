@@ -34,10 +34,14 @@ TEST_CASE("number: a text is cut where its numbers are") {
     CHECK(parts("x 5.50 y") == strings{"Tx ", "N5.5", "T y"});
     CHECK(parts("a$ -5,000 b") == strings{"Ta", "N-5000", "T b"});
     CHECK(parts("5\xe2\x82\xac"
-                "6") == strings{"N5", "N6"});
+                "6") == strings{"N5", "T ", "N6"});
     CHECK(parts("3,14 or v1.2") == strings{"D3,14", "T or v", "D1.2"});
     CHECK(parts("B12B 7") == strings{"TB12B ", "N7"});
-    CHECK(parts("x_5.0") == strings{"Tx_", "D5.0"});
+    CHECK(parts("\xd9\xab\xd9\xa5 .") == strings{"N0.5", "T ."}); // Arabic point and digit
+    CHECK(parts("E3\xc2\xa0"
+                "000") == strings{"TE3\xc2\xa0", "N0"});
+    CHECK(parts("x5.0") == strings{"Tx", "D5.0"});
+    CHECK(parts("_-5.0_") == strings{"T_", "N-5", "T_"});
     CHECK(parts("1e5 1e+5 1e 1e-") == strings{"N100000", "T ", "N100000", "T ", "N1", "Te ", "N1", "Te-"});
     CHECK(parts("1,000,00") == strings{"D1,000,00"});
     CHECK(parts("1'000'00") == strings{"N1000", "T'", "N0"});

@@ -17,6 +17,7 @@
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
+
 /// Two stages, one after the other: `First` is a normaliser, whatever makes a text of a text, and `Then` works on what
 /// it has made. The whole is what `Then` is, and stands wherever that may stand:
 ///
@@ -25,8 +26,9 @@ inline namespace KARAT_NAMESPACE {
 ///     in_turn<nfkc, unicode_word_tokenizer>   a tokenizer, for ROUGE and token F1
 ///
 /// Time and memory are those of the two; a text between them of up to 512 bytes allocates nothing. It can be streamed
-/// if `Then` can and `First` cuts at spaces (normalize.hpp), as normal forms and case folding do. Where the tokens lie
-/// in the text is not known. Proven by tests/unit/in_turn_test.cpp.
+/// if `Then` can and `First` cuts at spaces (normalize.hpp), as normal forms and case folding do. Its tokens
+/// are located if `First` says which parts of a text it treats apart (located_tokens.hpp). Proven by
+/// tests/unit/in_turn_test.cpp.
 template <class First, class Then>
 class in_turn {
     template <class Sink>

@@ -86,6 +86,8 @@ public:
                 if (at > begin) m_on_text(m_text.substr(begin, at - begin));
                 found == kind::number ? m_on_number(std::as_const(m_number)) : m_on_digits(m_text.substr(at, end - at));
                 begin = end;
+                // 5$each are two words, of which nothing else tells.
+                if (m_left_out_currency && characters::is_word(peek(end))) m_on_text(std::string_view(" "));
             }
             at = end;
         }
@@ -100,7 +102,7 @@ private:
         const bool may_begin = is_digit(c) || is_sign(c) || characters::is_currency(c) || is_point(c);
         if (!may_begin) return kind::none;
         // Digits behind a letter belong to its word: B12, H2O. Scripts without case put no spaces between words.
-        const bool is_attached = is_digit(c) && (characters::is_cased(before) || before == U'_');
+        const bool is_attached = is_digit(c) && characters::is_cased(before);
         bool has_sign = is_sign(c);
         bool negative = is_minus(c);
         if (has_sign) {
@@ -116,27 +118,26 @@ private:
             }
             before = 0;
         }
-        if (is_point(c) && (characters::is_word(before) || is_point(before))) return kind::none;
-        const bool begins_with_point = is_point(c);
-        if (begins_with_point && !is_digit(peek(at + 1))) return kind::none;
-        if (!begins_with_point && !is_digit(c)) return kind::none;
+        if (is_point(c) && (is_letter(before) || is_point(before))) return kind::none;
+        if (!is_digit(is_point(c) ? peek(at + decode(at).bytes) : c)) return kind::none;
 
         m_number.clear(negative);
+        m_left_out_currency = false;
         bool has_marks = false;
-        const bool is_number = read_digits(at, has_marks);
+        const bool is_number = read_digits(at, !is_attached, has_marks);
         end = at;
-        if (is_attached) return has_marks ? kind::digits : kind::text;
+        if (is_attached && !has_marks) return kind::text;
         if (!is_number) return kind::digits;
         read_exponent(end);
         skip_currency(end);
         return kind::number;
     }
-    // Reads digits and the marks between them, from `at` on. Whether that is a number.
-    bool read_digits(std::size_t& at, bool& has_marks) noexcept {
+    // Reads digits and the marks between them, from `at` on. Whether that is a number, if it may be one.
+    bool read_digits(std::size_t& at, bool may_be_number, bool& has_marks) noexcept {
         std::size_t group = 0; // digits since the last mark
         std::size_t groups = 0;
         bool behind_point = false;
-        bool is_number = true;
+        bool is_number = may_be_number;
         bool first_is_zero = false;
         char32_t group_mark = 0;
         for (;;) {
@@ -189,7 +190,7 @@ private:
         for (; is_digit(c) && digits <= 15; skip(end, c), ++digits) {
             exponent = 10 * exponent + characters::decimal_digit(c);
         }
-        if (digits == 0 || digits > 15 || characters::is_word(c)) return;
+        if (digits == 0 || digits > 15 || is_letter(c)) return;
         m_number.scale(negative ? -exponent : exponent);
         at = end;
     }
@@ -200,6 +201,7 @@ private:
         if (!characters::is_currency(c)) return;
         skip(end, c);
         at = end;
+        m_left_out_currency = true;
     }
     bool three_digits(std::size_t at) const noexcept {
         char32_t c = peek(at);
@@ -209,6 +211,8 @@ private:
         return !is_digit(c);
     }
 
+    // Letters and numbers of all kinds; _5_ is 5 between marks.
+    static bool is_letter(char32_t c) noexcept { return c != U'_' && characters::is_word(c); }
     static bool is_digit(char32_t c) noexcept { return characters::decimal_digit(c) >= 0; }
     static bool is_minus(char32_t c) noexcept { return c == U'-' || c == 0x2212u; }
     static bool is_sign(char32_t c) noexcept { return c == U'+' || is_minus(c); }
@@ -220,8 +224,8 @@ private:
     static bool is_blank(char32_t c) noexcept { return c == U' ' || c == 0xA0u || c == 0x202Fu; }
     // 3-5 and (a)-5 are no minus five.
     static bool may_precede_sign(char32_t c) noexcept {
-        return !(characters::is_word(c) || characters::is_mark(c) || is_sign(c) || c == U')' || c == U']' ||
-                 c == U'}' || c == U'%');
+        return !(is_letter(c) || characters::is_mark(c) || is_sign(c) || c == U')' || c == U']' || c == U'}' ||
+                 c == U'%');
     }
 
     utf8::decoded decode(std::size_t at) const noexcept {
@@ -238,6 +242,7 @@ private:
     OnNumber& m_on_number;
     OnDigits& m_on_digits;
     decimal_number m_number;
+    bool m_left_out_currency = false; // behind m_number
 };
 
 template <class Notation, class OnText, class OnNumber, class OnDigits>

@@ -90,7 +90,7 @@ public:
         if (m_behind_digits) {
             const char32_t c = utf8::decode(part, 0).code_point;
             // Otherwise deleting the mark would join two numbers.
-            if (!characters::is_word(c) && !characters::is_mark(c)) space();
+            if (c == U'_' || (!characters::is_word(c) && !characters::is_mark(c))) space();
         }
         for (std::size_t i = 0; i < part.size();) {
             if (protected_marks::at(part, i) != 0) {
@@ -128,7 +128,8 @@ private:
     static bool ends_in_letter(std::string_view part) noexcept {
         std::size_t at = part.size() - 1; // no part is empty
         while (at > 0 && utf8::is_continuation(part[at])) --at;
-        return characters::is_word(utf8::decode(part, at).code_point);
+        const char32_t c = utf8::decode(part, at).code_point;
+        return c != U'_' && characters::is_word(c);
     }
 
     buffer<char, Inline>& m_out;
