@@ -8,9 +8,10 @@
 #include <fstream>
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "settings.hpp"
 
 // Reads what the reference programs say about some thousand pairs of texts: the golden files, which
 // tests/data/take_golden.py writes and describes, and the cases of tests/data/cases.tsv.
@@ -63,7 +64,7 @@ struct place {
     std::string path;
     std::size_t line;
     [[noreturn]] void fail(const std::string& what) const {
-        throw std::runtime_error(path + ":" + std::to_string(line) + ": " + what);
+        settings::fail(path + ":" + std::to_string(line) + ": " + what);
     }
 };
 
@@ -283,13 +284,13 @@ inline void check_complete(const record& r, const place& where) {
 template <class Use>
 void each_line(const std::string& path, Use use) {
     std::ifstream in(path, std::ios::binary);
-    if (!in) throw std::runtime_error(path + ": cannot be opened");
+    if (!in) settings::fail(path + ": cannot be opened");
     place where{path, 0};
     for (std::string text; std::getline(in, text);) {
         ++where.line;
         if (text.empty() || text[0] != '#') use(text, where);
     }
-    if (in.bad()) throw std::runtime_error(path + ": cannot be read");
+    if (in.bad()) settings::fail(path + ": cannot be read");
 }
 
 } // namespace detail

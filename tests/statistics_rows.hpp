@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "karat/summary/question_scores.hpp"
+#include "settings.hpp"
 
 // Reads what Python says about the statistics: tests/data/statistics.txt, which tests/tools/make_statistics.py writes
 // and describes.
@@ -50,7 +50,7 @@ inline std::vector<row> rows_about(const std::string& topic) {
         }
         rows.push_back(next);
     }
-    if (rows.empty()) throw std::runtime_error("statistics.txt has nothing about " + topic);
+    if (rows.empty()) settings::fail("statistics.txt has nothing about " + topic);
     return rows;
 }
 

@@ -5,9 +5,10 @@
 #include <fstream>
 #include <map>
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "settings.hpp"
 
 // SQuAD's normaliser and rouge_score's tokenizer, one whole-text step after another over code points, with
 // the Unicode facts looked up in sets that are read from tests/data/unicode14.
@@ -95,7 +96,7 @@ inline unicode14 read_unicode14(const std::string& folder) {
     const auto hex = [](const std::string& digits) { return static_cast<char32_t>(std::stoul(digits, nullptr, 16)); };
     const auto each_line = [&](const std::string& name, auto use) {
         std::ifstream in(folder + "/" + name, std::ios::binary);
-        if (!in) throw std::runtime_error(folder + "/" + name + ": cannot be opened");
+        if (!in) settings::fail(folder + "/" + name + ": cannot be opened");
         for (std::string line; std::getline(in, line);) {
             if (!line.empty() && line[0] != '#') use(line);
         }

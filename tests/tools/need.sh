@@ -6,7 +6,7 @@
 #
 # KARAT_INSTALL=0 keeps it from installing. When nothing is missing it runs no package manager and needs no network.
 
-# Prints for a thing how to see it, and its packages: "header or command|Debian|Fedora|Homebrew".
+# Prints for a thing how to see it, and its packages: "header, command or path|Debian|Fedora|Homebrew".
 # On macOS the compilers come with the command line tools.
 need_facts() {
     need_compiler=${CXX:-c++} # CXX may hold flags too
@@ -22,6 +22,14 @@ need_facts() {
     cli11) echo "CLI/CLI.hpp|libcli11-dev|cli11-devel|cli11" ;;
     chromium) echo "chromium|chromium|chromium|" ;;
     json) echo "nlohmann/json.hpp|nlohmann-json3-dev|json-devel|nlohmann-json" ;;
+    # For tests/matrix.sh, under the names that Debian 12 has for them.
+    g++-[0-9]*) echo "$1|$1||" ;;
+    clang++-[0-9]*) echo "$1|clang-${1#clang++-}||" ;;
+    libc++-19) echo "/usr/lib/llvm-19/include/c++/v1/string|libc++-19-dev libc++abi-19-dev||" ;;
+    *-mingw32-g++-posix) echo "$1|g++-mingw-w64-x86-64-posix||" ;;
+    *-linux-gnu*-g++) echo "$1|g++-${1%-g++}||" ;;
+    qemu-*) echo "$1|qemu-user||" ;;
+    */wine64) echo "$1|wine64||" ;;
     *) echo "need.sh: nothing is known about '$1'" >&2 ;;
     esac
 }
@@ -30,6 +38,7 @@ have() {
     need_sign=$(need_facts "$1")
     need_sign=${need_sign%%|*}
     case $need_sign in
+    /*) [ -e "$need_sign" ] ;;
     *.h | *.hpp)
         for need_folder in /usr /usr/local /opt/homebrew /opt/local ${CMAKE_PREFIX_PATH:+"$CMAKE_PREFIX_PATH"}; do
             if [ -e "$need_folder/include/$need_sign" ]; then return 0; fi

@@ -19,6 +19,7 @@
 #include "karat/metric/rouge_n.hpp"
 #include "karat/metric/token_f1.hpp"
 #include "karat/text/stemmer.hpp"
+#include "settings.hpp"
 #include "slow/pairing.hpp"
 
 using namespace karat;
@@ -386,7 +387,7 @@ TEST_CASE("explanation: random answers and references") {
         for (std::size_t n = random() % 40; n > 0; --n) out += pieces[random() % (sizeof pieces / sizeof *pieces)];
         return out;
     };
-    for (int round = 0; round < 3000; ++round) {
+    for (int round = 0; round < settings::rounds(3000); ++round) {
         strings references;
         for (std::size_t n = random() % 4; n > 0; --n) references.push_back(text());
         check_all(text(), references);

@@ -13,6 +13,7 @@
 #include "karat/convention.hpp"
 #include "karat/text/character_maps.hpp"
 #include "karat/text/utf8.hpp"
+#include "settings.hpp"
 
 using namespace karat;
 
@@ -317,7 +318,7 @@ TEST_CASE("located_tokens: random texts of tricky pieces") {
                         "5 \xe2\x80\x9cx") == "1-5=1\xe2\x80\x93"
                                               "5 \"x=\xe2\x80\x9cx");
     const words italian{normalizer(lower_cased{}, without_articles<some_articles>{}, single_spaces{})};
-    for (int round = 0; round < 8000; ++round) {
+    for (int round = 0; round < settings::rounds(8000); ++round) {
         std::string text;
         for (std::size_t n = random() % 30; n > 0; --n) text += pieces[random() % (sizeof pieces / sizeof *pieces)];
         check_all(text);
@@ -371,7 +372,7 @@ TEST_CASE("located_tokens: random bytes, random code points, ASCII, and all mixe
         char bytes[4];
         return std::string(bytes, utf8::encode(c, bytes));
     };
-    for (int round = 0; round < 12000; ++round) {
+    for (int round = 0; round < settings::rounds(12000); ++round) {
         std::string text;
         for (std::size_t n = random() % 100; n > 0; --n) {
             switch (round % 4 == 3 ? static_cast<int>(random() % 3) : round % 4) {

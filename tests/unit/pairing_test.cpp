@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "settings.hpp"
 #include "slow/pairing.hpp"
 
 using namespace karat;
@@ -99,7 +100,7 @@ TEST_CASE("pairing: of several longest common subsequences, that of lcs.hpp") {
 
 TEST_CASE("pairing: random tokens, against the slow twins") {
     std::mt19937_64 random(41);
-    for (int round = 0; round < 6000; ++round) {
+    for (int round = 0; round < settings::rounds(6000); ++round) {
         CAPTURE(round);
         const auto kinds = static_cast<token_id>(1 + random() % 12);
         const std::size_t longest = round % 50 == 0 ? 140 : 24;

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "settings.hpp"
 #include "slow/porter.hpp"
 
 using namespace karat;
@@ -345,7 +346,7 @@ TEST_CASE("porter: the same as the slow twin on random words of 0 to 200 letters
         "ss",      "ll",      "zz",    "tt",    "11",    "3",       "90",      "a",       "o",     "u",     "b",
         "t",       "w",       "x",     "str",   "ph",    "sky",     "dying",   "news",    "-",     "'",     "A"};
     std::mt19937 random(20240611);
-    for (int i = 0; i < 30000; ++i) {
+    for (int i = 0; i < settings::rounds(30000); ++i) {
         // Most words are short, as they are in texts.
         const std::size_t longest = draw(random, 10) == 0 ? 201 : 16;
         const std::size_t size = draw(random, longest);

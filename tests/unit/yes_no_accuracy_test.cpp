@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "settings.hpp"
+
 using namespace karat;
 
 namespace {
@@ -145,7 +147,7 @@ TEST_CASE("yes_no_accuracy: a rule of the user's") {
     CHECK(basic_yes_no_accuracy{last_letter}("x", "no").status == status::unparsed);
     CHECK(basic_yes_no_accuracy{named{"last_letter.1", last_letter}}("why", "yes").value == 1);
     CHECK(basic_yes_no_accuracy{robust_yes_no{}}("yes", "yes").value == 1);
-    const auto throws = [](std::string_view) -> yes_no_reading { throw std::runtime_error("rule"); };
+    const auto throws = [](std::string_view) -> yes_no_reading { settings::fail("rule"); };
     CHECK_THROWS_AS(static_cast<void>(basic_yes_no_accuracy{throws}("a", "a")), std::runtime_error);
 
     const auto no_rule = [](std::string_view) { return true; };
