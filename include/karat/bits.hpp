@@ -35,16 +35,32 @@ constexpr std::uint64_t low(unsigned n) noexcept { return n == 0 ? 0 : ~std::uin
 /// a & ~b
 constexpr std::uint64_t and_not(std::uint64_t a, std::uint64_t b) noexcept { return a & ~b; }
 
+/// The portable forms of what follows. Public for the tests, which hold the others against them.
+namespace portable {
+
+constexpr unsigned lowest(std::uint64_t x) noexcept { return count((x & (~x + 1)) - 1); }
+
+/// A mask of the `n` first `values`, 1 <= n <= 64, that equal `value`.
+inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint32_t value) noexcept {
+    std::uint64_t mask = 0;
+    for (std::size_t i = 0; i < n; ++i) mask |= static_cast<std::uint64_t>(values[i] == value) << i;
+    return mask;
+}
+
+} // namespace portable
+
 /// The position of the lowest one bit of `x`, which is not 0.
 inline unsigned lowest(std::uint64_t x) noexcept {
-#if defined(__GNUC__) || defined(__clang__)
+#if defined(KARAT_PORTABLE)
+    return portable::lowest(x);
+#elif defined(__GNUC__) || defined(__clang__)
     return static_cast<unsigned>(__builtin_ctzll(x));
 #elif defined(_MSC_VER) && defined(_M_X64)
     unsigned long position = 0;
     _BitScanForward64(&position, x);
     return static_cast<unsigned>(position);
 #else
-    return count((x & (~x + 1)) - 1);
+    return portable::lowest(x);
 #endif
 }
 
@@ -121,18 +137,6 @@ inline two_words
 load_up_to_16(const char* bytes, std::size_t size) noexcept {
     return {load_8(bytes) & masks_of_bytes.of[8 + size], load_8(bytes + 8) & masks_of_bytes.of[size]};
 }
-
-/// The portable form of what follows. Public for the tests, which hold it against the other.
-namespace portable {
-
-/// A mask of the `n` first `values`, 1 <= n <= 64, that equal `value`.
-inline std::uint64_t equal(const std::uint32_t* values, std::size_t n, std::uint32_t value) noexcept {
-    std::uint64_t mask = 0;
-    for (std::size_t i = 0; i < n; ++i) mask |= static_cast<std::uint64_t>(values[i] == value) << i;
-    return mask;
-}
-
-} // namespace portable
 
 /// How many values beyond the n-th equal() may read: they must be there, whatever they are.
 inline constexpr std::size_t equal_slack = 15;

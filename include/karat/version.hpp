@@ -7,7 +7,7 @@
 #define KARAT_VERSION_PATCH 0
 
 // Which of the equivalent forms in bits.hpp is compiled: vectors of 16 bytes where every machine of the target has
-// them, else words of 8 bytes, which KARAT_PORTABLE asks for everywhere.
+// them, else words of 8 bytes. KARAT_PORTABLE asks for words everywhere, and for no builtins of a compiler either.
 #if !defined(KARAT_PORTABLE) && (defined(__SSE2__) || defined(_M_X64))
 #    define KARAT_BLOCKS s
 #    define KARAT_SSE2 1
@@ -16,6 +16,10 @@
 #    define KARAT_BLOCKS n
 #    define KARAT_SSE2 0
 #    define KARAT_NEON 1
+#elif !defined(KARAT_PORTABLE)
+#    define KARAT_BLOCKS w
+#    define KARAT_SSE2 0
+#    define KARAT_NEON 0
 #else
 #    define KARAT_BLOCKS p
 #    define KARAT_SSE2 0

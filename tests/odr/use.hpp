@@ -17,9 +17,15 @@ double compute() {
     return karat::rouge_l{}("provide shelter", golds).fmeasure + key.scorer()(0, "the food").fmeasure;
 }
 
+#if defined(KARAT_PORTABLE)
+constexpr bool is_portable = true;
+#else
+constexpr bool is_portable = false;
+#endif
+
 findings look() {
     return {karat::exact_arithmetic,
-            !KARAT_SSE2 && !KARAT_NEON,
+            is_portable,
             compute(),
             reinterpret_cast<address>(static_cast<const char* (*)(karat::status) noexcept>(&karat::describe)),
             karat::version,

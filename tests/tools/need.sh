@@ -15,6 +15,8 @@ need_facts() {
     ninja) echo "ninja|ninja-build|ninja-build|ninja" ;;
     compiler) echo "${need_compiler%% *}|g++|gcc-c++|" ;;
     clang) echo "clang++|clang|clang|" ;;
+    clang-tidy-14) echo "$1|$1||" ;;
+    cppcheck) echo "$1|$1|$1|$1" ;;
     valgrind) echo "valgrind|valgrind|valgrind|valgrind" ;;
     python) echo "python3|python3|python3|python" ;;
     doctest) echo "doctest/doctest.h|doctest-dev|doctest-devel|doctest" ;;

@@ -76,6 +76,9 @@ TEST_CASE("bits: lowest is the position of the lowest one, whatever stands above
         CHECK(bits::lowest(bit(i)) == i);
         CHECK(bits::lowest(all << i) == i);
         CHECK(bits::lowest((random() | 1u) << i) == i);
+        CHECK(bits::portable::lowest(bit(i)) == i);
+        CHECK(bits::portable::lowest(all << i) == i);
+        CHECK(bits::portable::lowest((random() | 1u) << i) == i);
     }
 }
 

@@ -160,8 +160,8 @@ private:
     template <class Overlap>
     bool count_in_strips(const reference_tokens& references, view<token_id> prediction, std::size_t* matched) noexcept {
         constexpr std::size_t lag = 4; // enough for what was written to be read again without waiting
-        constexpr std::size_t Words = 4;
-        constexpr std::size_t strip = 128 * Words;
+        constexpr std::size_t words = 4;
+        constexpr std::size_t strip = 128 * words;
         const std::size_t total = references.tokens.size();
         const std::size_t count = prediction.size();
         m_row_at.clear();
@@ -173,34 +173,34 @@ private:
         for (std::size_t base = 0; base < total; base += strip) {
             const std::size_t here = total - base < strip ? total - base : strip;
             const view<token_id> tokens = references.tokens.part(base, here);
-            if (!lay_rows<2 * Words>(tokens)) return false;
+            if (!lay_rows<2 * words>(tokens)) return false;
             for (std::size_t j = 0; j < count; ++j) m_row_at[lag + j] = m_row_of[prediction[j]];
             take_rows_back(tokens);
-            word firsts[2 * Words] = {};
-            word lasts[2 * Words] = {};
+            word firsts[2 * words] = {};
+            word lasts[2 * words] = {};
             lay_borders(references.ends, field, base, here, firsts, lasts);
-            bits::pair first[Words];
-            bits::pair last[Words];
-            for (std::size_t w = 0; w < Words; ++w) {
-                first[w] = bits::pair_of(firsts[w], firsts[Words + w]);
-                last[w] = bits::pair_of(lasts[w], lasts[Words + w]);
+            bits::pair first[words];
+            bits::pair last[words];
+            for (std::size_t w = 0; w < words; ++w) {
+                first[w] = bits::pair_of(firsts[w], firsts[words + w]);
+                last[w] = bits::pair_of(lasts[w], lasts[words + w]);
             }
 
-            typename Overlap::template state<Words, bits::pair> state;
+            typename Overlap::template state<words, bits::pair> state;
             state.start();
             const word* const rows = m_rows.data();
             const std::uint16_t* const row_at = m_row_at.data();
             std::uint16_t* const travelling = m_travelling.data();
             for (std::size_t j = 0; j < count + lag; ++j) {
-                const hits_of_halves<Words> hit{rows + row_at[j + lag], rows + row_at[j] + Words};
+                const hits_of_halves<words> hit{rows + row_at[j + lag], rows + row_at[j] + words};
                 const bits::pair out = state.step(hit, first, last, bits::pair_of(travelling[j + lag], travelling[j]));
                 travelling[j + lag] = static_cast<std::uint16_t>(bits::low_of(out));
                 travelling[j] = static_cast<std::uint16_t>(bits::high_of(out));
             }
-            word open[2 * Words];
-            for (std::size_t w = 0; w < Words; ++w) {
+            word open[2 * words];
+            for (std::size_t w = 0; w < words; ++w) {
                 open[w] = bits::low_of(state.open[w]);
-                open[Words + w] = bits::high_of(state.open[w]);
+                open[words + w] = bits::high_of(state.open[w]);
             }
             read_out(references.ends, field, base, here, open, matched);
         }
