@@ -10,7 +10,8 @@
 
 namespace settings {
 
-/// Throws std::runtime_error. With -fno-exceptions it says why and ends the program; doctest then leaves out CHECK_THROWS.
+/// Throws std::runtime_error. With -fno-exceptions it says why and ends the program; doctest then leaves out
+/// CHECK_THROWS.
 [[noreturn]] inline void fail(const std::string& why) {
 #if defined(__cpp_exceptions)
     throw std::runtime_error(why);

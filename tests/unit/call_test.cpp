@@ -182,7 +182,8 @@ TEST_CASE("call: noexcept as far as the metric promises") {
     CHECK_THROWS_AS(static_cast<void>(throwing_spy{}("p", golds)), std::runtime_error);
     CHECK_THROWS_AS(static_cast<void>(throwing_spy{}("p", {"food"})), std::runtime_error);
     // A sink may throw.
-    CHECK_THROWS_AS(static_cast<void>(rouge_l{}.each("p", golds, [](const score&) { settings::fail("not caught"); })), std::runtime_error);
+    CHECK_THROWS_AS(static_cast<void>(rouge_l{}.each("p", golds, [](const score&) { settings::fail("not caught"); })),
+                    std::runtime_error);
 }
 
 TEST_CASE("call: what looks like an answer and is none is refused") {
