@@ -13,8 +13,8 @@ inline namespace KARAT_NAMESPACE {
 
 /// What a question is called and which group it belongs to; either may be empty.
 struct question_name {
-    std::string_view id;
-    std::string_view group;
+    std::string_view id = {};
+    std::string_view group = {};
 };
 
 namespace detail {

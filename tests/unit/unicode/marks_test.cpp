@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "karat/text/located_tokens.hpp"
-#include "step_digest.hpp"
+#include "unit/unicode/step_digest.hpp"
 
 using namespace karat;
 

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "step_digest.hpp"
+#include "unit/unicode/step_digest.hpp"
 
 using namespace karat;
 
