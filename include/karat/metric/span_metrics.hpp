@@ -241,7 +241,7 @@ public:
     static constexpr std::string_view name() noexcept { return "exact_match"; }
 };
 
-/// DROP's F1 of lists of spans. A span is the set of its normalised tokens. Two spans share both sets' tokens:
+/// DROP's F1 of lists of spans. A span is the set of its normalised tokens; shared are those that both sets hold:
 /// P = shared / tokens of the prediction, R = shared / tokens of the reference, 1 for a side without tokens,
 /// F = ((2 P) R) / (P + R); but 0 if the reference holds numbers and the prediction none of these. The spans are paired
 /// one to one so that the sum of F is largest; the score is that sum, divided by the number of spans of the longer list
