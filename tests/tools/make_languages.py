@@ -135,6 +135,8 @@ def normalize(text, mode):
     text = "".join(instead if is_punctuation(c) else c for c in text)
     if "unicode_symbols" in options:
         text = "".join(c for c in text if category(c)[0] != "S" and not is_left_out(c))
+    if "keep_symbols" in options:
+        text = "".join(f" {c} " if c in "%\u2030\u2031\u066A\uFE6A\uFF05" or category(c) == "Sc" else c for c in text)
     if "cjk" in options:
         text = "".join(f" {c} " if is_cjk(c) else c for c in text)
     left = [w for w in text.split() if w not in ("a", "an", "the")]  # in these rows articles stand between spaces
@@ -341,6 +343,10 @@ row("C059", "em", "squad", "C++", "C#", want="1")
 row("C059", "em", "keep_symbols", "c#.", "C#", want="1")
 row("symbols", "em", "keep_symbols", "50 %", "50", want="0")
 row("symbols", "em", "keep_symbols", "(50 %)", "50 %", want="1")
+row("symbols", "em", "keep_symbols", "50%", "50 %", want="1")
+row("symbols", "f1", "keep_symbols", "50%", "50", want="0.666667")
+row("symbols", "em", "keep_symbols", "€5", "€ 5", want="1")
+row("symbols", "em", "keep_symbols", "$5", "€5", want="0")
 row("symbols", "em", "keep_symbols", "AT&T", "ATT", want="0")
 row("symbols", "em", "keep_symbols", "R&D!", "r&d", want="1")
 row("symbols", "em", "keep_symbols,unicode_punct", "«C++»", "C++", want="1")

@@ -77,6 +77,13 @@ TEST_CASE("character_sets: sets of karat's own") {
     CHECK(count(members<unicode_punctuation_but_symbols>()) ==
           count(members<unicode_punctuation>()) - symbols_that_are_marks);
 
+    for (const char32_t c : std::u32string_view(U"$%\x20AC\xA3\xA5\x20B9\xFF05\x2030\x66A\xFDFC")) {
+        CAPTURE(unicode_data::name_of(c));
+        CHECK(quantity_signs::has(c));
+    }
+    for (const char32_t c : std::u32string_view(U"#+& 5\xA1\xA6\x2103")) CHECK_FALSE(quantity_signs::has(c));
+    CHECK(count(members<quantity_signs>()) == 2 + 4 + 5 + 2 + 48 + 1 + 2 + 2 + 4);
+
     struct row {
         char32_t c;
         bool by_mlqa;

@@ -99,7 +99,7 @@ inline constexpr text_option named_text_options[] = {
      }},
     {"keep_punct", "punctuation", "punctuation is compared",
      [](text_options& o) { o.punctuation_marks = text_options::punctuation::kept; }},
-    {"keep_symbols", "symbols", "of punctuation, # $ % & + < = > @ are kept: C++ is not C#, 50 % is not 50",
+    {"keep_symbols", "symbols", "of punctuation, # $ % & + < = > @ are kept: C++ is not C#, 50 % is 50% but not 50",
      [](text_options& o) { o.symbol_signs = text_options::symbols::kept; }},
     {"unicode_symbols", "symbols", "all that Unicode calls symbols is deleted, the euro sign as well as the dollar",
      [](text_options& o) { o.symbol_signs = text_options::symbols::none; }},

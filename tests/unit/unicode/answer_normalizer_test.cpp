@@ -109,13 +109,14 @@ TEST_CASE("answer_normalizer: each option is the step of that name, in its place
     check<normalizer<lower_cased, spaces_for<ascii_punctuation>, no_articles, single_spaces>>("punct_to_space");
     check<normalizer<lower_cased, spaces_for<unicode_punctuation>, no_articles, single_spaces>>(
         "unicode_punct_to_space");
-    check<normalizer<lower_cased, without<ascii_punctuation_but_symbols>, no_articles, single_spaces>>("keep_symbols");
-    check<normalizer<lower_cased, without<unicode_punctuation_but_symbols>, no_articles, single_spaces>>(
-        "keep_symbols,unicode_punct");
-    check<normalizer<lower_cased, spaces_for<ascii_punctuation_but_symbols>, no_articles, single_spaces>>(
-        "keep_symbols,punct_to_space");
-    check<normalizer<lower_cased, spaces_for<unicode_punctuation_but_symbols>, no_articles, single_spaces>>(
-        "keep_symbols,unicode_punct_to_space");
+    check<normalizer<lower_cased, without<ascii_punctuation_but_symbols>, apart<quantity_signs>, no_articles,
+                     single_spaces>>("keep_symbols");
+    check<normalizer<lower_cased, without<unicode_punctuation_but_symbols>, apart<quantity_signs>, no_articles,
+                     single_spaces>>("keep_symbols,unicode_punct");
+    check<normalizer<lower_cased, spaces_for<ascii_punctuation_but_symbols>, apart<quantity_signs>, no_articles,
+                     single_spaces>>("keep_symbols,punct_to_space");
+    check<normalizer<lower_cased, spaces_for<unicode_punctuation_but_symbols>, apart<quantity_signs>, no_articles,
+                     single_spaces>>("keep_symbols,unicode_punct_to_space");
     check<normalizer<lower_cased, punct, without_symbols, no_articles, single_spaces>>("unicode_symbols");
     check<normalizer<lower_cased, punct, apart<cjk_characters>, no_articles, single_spaces>>("cjk");
     check<normalizer<lower_cased, punct, single_spaces>>("keep_articles");

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -90,12 +89,52 @@ private:
     }
 };
 
-/// The chain of normalizer<> with steps that may be left out.
+// ---- which steps the options ask for ----
+
+inline bool is_taken(without_invisible, const text_options& o) noexcept { return o.drops_invisible; }
+inline bool is_taken(dashes_folded, const text_options& o) noexcept { return o.folds_dashes; }
+inline bool is_taken(quotes_folded, const text_options& o) noexcept { return o.folds_quotes; }
+inline bool is_taken(without_accents, const text_options& o) noexcept {
+    return o.letter_marks == text_options::marks::no_accents;
+}
+inline bool is_taken(without_marks, const text_options& o) noexcept {
+    return o.letter_marks == text_options::marks::none;
+}
+/// Whether the punctuation that is taken out is this set.
+template <class Set>
+bool takes_out(const text_options& o) noexcept {
+    constexpr bool is_ascii =
+        std::is_same_v<Set, ascii_punctuation> || std::is_same_v<Set, ascii_punctuation_but_symbols>;
+    constexpr bool is_all = std::is_same_v<Set, ascii_punctuation> || std::is_same_v<Set, unicode_punctuation>;
+    return o.punctuation_marks == (is_ascii ? text_options::punctuation::ascii : text_options::punctuation::unicode) &&
+           (o.symbol_signs != text_options::symbols::kept) == is_all;
+}
+template <class Set>
+bool is_taken(without<Set>, const text_options& o) noexcept {
+    return takes_out<Set>(o) && !o.punctuation_to_spaces;
+}
+template <class Set>
+bool is_taken(spaces_for<Set>, const text_options& o) noexcept {
+    return takes_out<Set>(o) && o.punctuation_to_spaces;
+}
+inline bool is_taken(without_symbols, const text_options& o) noexcept {
+    return o.symbol_signs == text_options::symbols::none;
+}
+inline bool is_taken(apart<quantity_signs>, const text_options& o) noexcept {
+    return o.symbol_signs == text_options::symbols::kept;
+}
+inline bool is_taken(apart<cjk_characters>, const text_options& o) noexcept { return o.sets_cjk_apart; }
+inline bool is_taken(without_articles<english_articles>, const text_options& o) noexcept {
+    return o.english_articles != text_options::articles::kept;
+}
+inline bool is_taken(single_spaces, const text_options& /*o*/) noexcept { return true; }
+
+/// The chain of normalizer<> with those steps that the options ask for.
 template <class... Steps>
 class optional_steps {
 public:
-    optional_steps(const text_options& options, optional_step<Steps>... steps)
-        : m_source{options}, m_normalize(m_source, steps...), m_steps(steps...) {}
+    explicit optional_steps(const text_options& options)
+        : m_source{options}, m_normalize(m_source, optional_step<Steps>{is_taken(Steps{}, options)}...) {}
 
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
@@ -105,13 +144,11 @@ public:
         std::string text;
         bool asks_tables = false;
         const auto add = [&](const auto& stage) {
-            using stage_type = std::decay_t<decltype(stage)>;
             text.append(text.empty() ? "" : "+").append(signature_of(stage));
-            asks_tables = asks_tables || uses_unicode<stage_type>;
+            asks_tables = asks_tables || uses_unicode<std::decay_t<decltype(stage)>>;
         };
         m_source.for_each(add);
-        std::apply([&](const optional_step<Steps>&... step) { ((step.is_taken ? add(Steps{}) : void()), ...); },
-                   m_steps);
+        ((is_taken(Steps{}, m_source.options) ? add(Steps{}) : void()), ...);
         if (asks_tables) text.append("@unicode").append(characters::unicode_version);
         return text;
     }
@@ -119,7 +156,6 @@ public:
 private:
     optional_source m_source;
     normalizer<optional_source, optional_step<Steps>...> m_normalize;
-    std::tuple<optional_step<Steps>...> m_steps;
 };
 
 } // namespace detail
@@ -141,8 +177,7 @@ public:
 
     answer_normalizer() : answer_normalizer(text_options{}) {}
     explicit answer_normalizer(const text_options& options)
-        : m_options(options), m_normalize(steps_of(options, options.english_articles != text_options::articles::kept)),
-          m_with_articles(steps_of(options, false)) {}
+        : m_options(options), m_normalize(options), m_with_articles(keeping_articles(options)) {}
 
     const text_options& options() const noexcept { return m_options; }
 
@@ -167,25 +202,14 @@ private:
         without_invisible, dashes_folded, quotes_folded, without_accents, without_marks, without<ascii_punctuation>,
         without<unicode_punctuation>, without<ascii_punctuation_but_symbols>, without<unicode_punctuation_but_symbols>,
         spaces_for<ascii_punctuation>, spaces_for<unicode_punctuation>, spaces_for<ascii_punctuation_but_symbols>,
-        spaces_for<unicode_punctuation_but_symbols>, without_symbols, apart<cjk_characters>,
+        spaces_for<unicode_punctuation_but_symbols>, without_symbols, apart<quantity_signs>, apart<cjk_characters>,
         without_articles<english_articles>, single_spaces>;
 
     bool keeps_if_empty() const noexcept { return m_options.english_articles == text_options::articles::kept_if_empty; }
 
-    static steps steps_of(const text_options& o, bool drops_articles) {
-        const bool keeps_symbols = o.symbol_signs == text_options::symbols::kept;
-        const auto takes_out = [&](text_options::punctuation marks, bool to_spaces, bool but_symbols) {
-            return o.punctuation_marks == marks && o.punctuation_to_spaces == to_spaces && keeps_symbols == but_symbols;
-        };
-        constexpr auto ascii = text_options::punctuation::ascii;
-        constexpr auto unicode = text_options::punctuation::unicode;
-        return steps(o, {o.drops_invisible}, {o.folds_dashes}, {o.folds_quotes},
-                     {o.letter_marks == text_options::marks::no_accents}, {o.letter_marks == text_options::marks::none},
-                     {takes_out(ascii, false, false)}, {takes_out(unicode, false, false)},
-                     {takes_out(ascii, false, true)}, {takes_out(unicode, false, true)},
-                     {takes_out(ascii, true, false)}, {takes_out(unicode, true, false)}, {takes_out(ascii, true, true)},
-                     {takes_out(unicode, true, true)}, {o.symbol_signs == text_options::symbols::none},
-                     {o.sets_cjk_apart}, {drops_articles}, {true});
+    static text_options keeping_articles(text_options options) noexcept {
+        options.english_articles = text_options::articles::kept;
+        return options;
     }
 
     text_options m_options;
