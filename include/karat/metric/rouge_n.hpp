@@ -25,8 +25,8 @@ inline namespace KARAT_NAMESPACE {
 ///     karat::rouge_2{}(prediction, references)          the first reference with the largest F, whole
 ///     karat::rouge_2{}.each(prediction, references, sink)
 ///
-/// Time O(bytes + N p r / 64) for p prediction and r reference tokens, memory O(bytes). Scoring a few short answers
-/// allocates nothing; it never throws, and reports status::out_of_memory.
+/// Time O(bytes + N p r / 64) for p prediction and r reference tokens, O(bytes) for N = 1; memory O(bytes). Scoring a
+/// few short answers allocates nothing; it never throws, and reports status::out_of_memory.
 ///
 /// Lin 2004, "ROUGE: A Package for Automatic Evaluation of Summaries", as google-research's rouge_score 0.1.2 computes
 /// it. Proven by the rouge1 and rouge2 lines of tests/data/golden_*.txt, and for larger N against

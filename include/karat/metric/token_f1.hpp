@@ -24,8 +24,8 @@ inline namespace KARAT_NAMESPACE {
 ///     karat::token_f1{}(prediction, references)         the first reference with the largest F, whole
 ///     karat::token_f1{}.each(prediction, references, sink)
 ///
-/// Time O(bytes + p r / 64) for p prediction and r reference tokens, memory O(bytes). Scoring a few short answers
-/// allocates nothing; it never throws, and reports status::out_of_memory.
+/// Time and memory O(bytes). Scoring a few short answers allocates nothing; it never throws, and reports
+/// status::out_of_memory.
 ///
 /// Rajpurkar et al. 2016, "SQuAD: 100,000+ Questions for Machine Comprehension of Text", and its official evaluation
 /// script v1.1. Proven by the squad lines of tests/data/golden_*.txt. Other conventions are in convention.hpp.

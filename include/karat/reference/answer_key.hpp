@@ -45,8 +45,8 @@ class answer_stream;
 /// leaves the key as it is: any number of threads may share it, each with a scorer of its own. The key must outlive its
 /// scorers and streams, and must neither move nor be assigned to while there are any.
 ///
-/// Nothing here throws but the caller's own stages and containers. When memory runs out, failed() is true and every
-/// score is status::out_of_memory.
+/// Nothing here throws but the caller's own stages and containers; a key whose add() threw holds part of a question and
+/// is of no more use. When memory runs out, failed() is true and every score is status::out_of_memory.
 template <class... Metrics>
 class answer_key : detail::made_of_buffers<answer_key<Metrics...>> {
     using made_of_buffers = detail::made_of_buffers<answer_key>;
