@@ -251,7 +251,7 @@ struct as_id_sentences {
 template <class Use>
 void for_each_metric(Use use) {
     use(rouge_l{}, as_texts{});
-    use(rouge_2{}, as_texts{});
+    use(containment{}, as_texts{});
     use(rouge_lsum{}, as_texts{});
     use(token_f1{}, as_texts{});
     use(basic_token_f1<whitespace_tokenizer>{}, as_texts{});
@@ -260,7 +260,7 @@ void for_each_metric(Use use) {
     use(basic_rouge_l<given_tokens, rouge_stemmer>{}, as_tokens{});
     use(exact_match_tokens{}, as_tokens{});
     use(rouge_l_ids{}, as_ids{});
-    use(exact_match_ids{}, as_ids{});
+    use(basic_exact_match<refusing<>>{}, as_texts{});
     use(drop::token_f1{}, as_texts{});
     use(drop::token_f1_spans{}, as_spans{});
     use(basic_token_f1<closed_answer_words<number_aware<>>>{}, as_texts_in_turn{});

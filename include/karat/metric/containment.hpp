@@ -173,10 +173,7 @@ private:
         compiled question;
         reader read_prediction;
         scratch work;
-        {
-            detail::text_scratch text;
-            compile(references, question, text);
-        }
+        compile(references, question, read_prediction.scratch());
         read(prediction, question, read_prediction);
         return evaluate(question, 0, read_prediction, work, sink);
     }

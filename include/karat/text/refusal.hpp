@@ -73,9 +73,15 @@ public:
 
     template <std::size_t Inline>
     void operator()(std::string_view text, buffer<char, Inline>& out) const {
+        detail::text_scratch scratch;
+        scratch.use(out.source());
+        (*this)(text, out, scratch);
+    }
+    /// The same with memory to work in, whose contents mean nothing.
+    template <std::size_t Inline>
+    void operator()(std::string_view text, buffer<char, Inline>& out, detail::text_scratch& scratch) const {
         const std::size_t begin = out.size();
-        detail::text_scratch work;
-        detail::append_normalized(m_normalize, text, out, work);
+        detail::append_normalized(m_normalize, text, out, scratch);
         if (is_refusal({out.data() + begin, out.size() - begin})) out.truncate(begin);
     }
     bool failed() const noexcept { return m_refusals.failed() || m_ends.failed(); }
