@@ -25,7 +25,7 @@ clang-14   native  clang++-14                   -                    20  -O0
 clang-16   native  clang++-16                   -                    17  -O2
 clang-19   native  clang++-19                   -                    23  -O0 -stdlib=libc++
 bare       native  g++-12                       -                    17  -Og -fno-exceptions -fno-rtti -funsigned-char
-fast-math  native  g++-12                       -                    17  -O2 -ffast-math
+fast-math  native  g++-12                       -                    17  -O1 -ffast-math
 portable   native  clang++-14                   -                    17  -O0 -DKARAT_PORTABLE
 i686       foreign i686-linux-gnu-g++           -                    17  -Og -msse2 -mfpmath=sse
 aarch64    foreign aarch64-linux-gnu-g++        qemu-aarch64         20  -O1 -fexpensive-optimizations

@@ -8,6 +8,7 @@
 #include <limits>
 #include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,7 +18,7 @@
 using namespace karat;
 
 static_assert(noexcept(std::declval<poisson_bootstrap&>().update(std::uint64_t{1}, 0.5)));
-static_assert(noexcept(std::declval<poisson_bootstrap&>().update("id", 0.5)));
+static_assert(noexcept(std::declval<poisson_bootstrap&>().update(std::string_view(), 0.5)));
 static_assert(noexcept(std::declval<poisson_bootstrap&>().merge(std::declval<poisson_bootstrap&>())));
 
 namespace {

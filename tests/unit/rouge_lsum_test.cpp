@@ -169,7 +169,7 @@ TEST_CASE("rouge_lsum: stages of the user's") {
     static_assert(std::is_same_v<rouge_lsum::stemmer, rouge_stemmer> && std::is_same_v<rouge_lsum::reduction, best>);
 
     static_assert(noexcept(std::declval<const rouge_lsum&>()("", "")));
-    static_assert(noexcept(std::declval<const rouge_lsum&>()("", {"", ""})));
+    static_assert(noexcept(std::declval<const rouge_lsum&>()(std::string_view(), {"", ""})));
     static_assert(noexcept(std::declval<const rouge_lsum_sentences&>()(strings(), strings())));
     static_assert(!basic_rouge_lsum<newline_sentences, decltype(letters)>::never_throws);
     static_assert(!basic_rouge_lsum<decltype(semicolons)>::never_throws);

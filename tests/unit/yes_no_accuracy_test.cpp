@@ -158,7 +158,7 @@ TEST_CASE("yes_no_accuracy: a rule of the user's") {
     static_assert(std::is_same_v<yes_no_accuracy::rule, robust_yes_no>);
 
     static_assert(noexcept(std::declval<const yes_no_accuracy&>()("", "")));
-    static_assert(noexcept(std::declval<const strict&>()("", {"yes", "no"})));
+    static_assert(noexcept(std::declval<const strict&>()(std::string_view(), {"yes", "no"})));
     static_assert(noexcept(std::declval<const basic_yes_no_accuracy<decltype(last_letter)>&>()("", "")));
     static_assert(!noexcept(std::declval<const basic_yes_no_accuracy<decltype(throws)>&>()("", "")));
     CHECK(yes_no_accuracy::name() == "yes_no");

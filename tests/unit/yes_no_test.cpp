@@ -133,7 +133,7 @@ TEST_CASE("yes_no: long texts take linear time") {
 TEST_CASE("yes_no: rules are usable at compile time, noexcept, and named") {
     static_assert(first_token_yes_no{}("So: NO.").answer == polarity::no);
     static_assert(after_answer_is_yes_no{}("The answer is yes.").begin == 14);
-    static_assert(noexcept(after_answer_is_all_yes_no{}("")));
+    static_assert(noexcept(after_answer_is_all_yes_no{}(std::string_view())));
     CHECK(strict_yes_no{}.signature() == "strict");
     CHECK(first_token_yes_no{}.signature() == "first_token");
     CHECK(after_answer_is_yes_no{}.signature() == "after_answer_is");

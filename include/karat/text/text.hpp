@@ -82,8 +82,10 @@ inline constexpr bool never_throws<Stage, std::enable_if_t<Stage::never_throws |
 /// {{"yes", "no"}} is an error and not one string between two unrelated pointers.
 class text_ref {
 public:
+    // Not every standard library promises that a string_view of a pointer does not throw.
     template <class T, std::enable_if_t<is_text<T>, int> = 0>
-    constexpr text_ref(const T& text) noexcept(noexcept(std::string_view(text))) // NOLINT: implicit on purpose
+    constexpr text_ref(const T& text) // NOLINT: implicit on purpose
+        noexcept(std::is_pointer_v<std::decay_t<T>> || noexcept(std::string_view(text)))
         : m_text(text) {}
     text_ref(std::nullptr_t) = delete;
     constexpr operator std::string_view() const noexcept { return m_text; } // NOLINT: implicit on purpose
