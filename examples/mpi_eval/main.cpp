@@ -127,6 +127,7 @@ void run(const settings& s, int rank, int ranks) {
     wishes wanted;
     wanted.group = s.group;
     wanted.group_named = s.group_named;
+    wanted.clean = cleaning(s.clean);
     tally seen(make_measures(s.metrics, s.chosen), wanted);
 
     std::size_t questions = 0;
@@ -144,7 +145,7 @@ void run(const settings& s, int rank, int ranks) {
 
     const std::string note = note_on_groups(seen, wanted);
     if (!note.empty()) std::fprintf(stderr, "mpi_eval: %s\n", note.c_str());
-    const std::string table = as_table(results_of(seen, s.chosen.intervals));
+    const std::string table = as_table(results_of(seen, s.chosen.intervals, wanted.clean));
     if (std::fwrite(table.data(), 1, table.size(), stdout) != table.size() || std::fflush(stdout) != 0) {
         throw input_error{"standard output: cannot be written"};
     }
@@ -172,6 +173,7 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     try {
         app.parse(argc, argv);
+        settle(app, s);
         run(s, rank, ranks);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() != 0) exit_status = 2;

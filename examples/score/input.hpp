@@ -18,6 +18,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../common/printable.hpp"
+#include "cleaning.hpp"
 
 // From lines of JSON to questions.
 
@@ -35,15 +36,32 @@ struct bad_line {
     std::string message;
 };
 
+/// Answers that are lists of spans.
+struct span_answers {
+    std::vector<std::string> prediction;
+    std::vector<std::vector<std::string>> references;
+};
+
 /// One line of input.
 struct question {
     nlohmann::ordered_json id; ///< a string or a number, as it was given; null if it was not
-    std::string prediction;
+    std::string prediction;    ///< cleaned
     std::vector<std::string> references;
+    /// If the line has a list of spans where a text may stand; the texts above are then for people.
+    std::optional<span_answers> spans;
+    std::vector<cut_text> cuts; ///< from the prediction that was given
     std::optional<std::string> group;
     std::size_t line = 0;   ///< where it stands, from 1 on
     std::uint64_t hash = 0; ///< of key()
 
+    /// The answers as lists of spans; a text is a list of one.
+    span_answers as_spans() const {
+        if (spans) return *spans;
+        span_answers lists;
+        lists.prediction.push_back(prediction);
+        for (const std::string& reference : references) lists.references.push_back({reference});
+        return lists;
+    }
     /// What names the question in random draws and comparisons: its id, or without one its line.
     std::string key() const {
         if (id.is_string()) return id.get<std::string>();
@@ -56,7 +74,8 @@ class question_parser {
 public:
     /// `group` is the member that names a question's group. One that the user has named may also be a number or a
     /// truth value.
-    question_parser(std::string group, bool named_by_user) : m_group(std::move(group)), m_any_group(named_by_user) {}
+    question_parser(std::string group, bool named_by_user, cleaning clean)
+        : m_group(std::move(group)), m_any_group(named_by_user), m_clean(std::move(clean)) {}
 
     question parse(const std::string& line, std::size_t number) const {
         nlohmann::ordered_json object;
@@ -76,8 +95,8 @@ public:
             // A copy, taken first: any member may name the group, those that are moved out below too.
             const auto group = object.find(m_group);
             json group_value = group == object.end() ? json() : *group;
-            q.prediction = take_prediction(object);
-            q.references = take_references(object);
+            take_prediction(object, q);
+            take_references(object, q);
             q.group = take_group(group_value);
         } catch (bad_line& error) {
             if (!q.id.is_null()) error.message = "id " + shortened(q.id.dump()) + ": " + error.message;
@@ -113,25 +132,54 @@ private:
         }
         return *id;
     }
-    static std::string take_prediction(json& object) {
+    void take_prediction(json& object, question& q) const {
         const auto prediction = object.find("prediction");
         if (prediction == object.end()) throw bad_line{"\"prediction\" is missing"};
-        return take_string(*prediction, "\"prediction\"");
+        if (!prediction->is_array()) {
+            q.prediction = take_string(*prediction, "\"prediction\"");
+            if (!m_clean.empty()) q.prediction = std::string(m_clean(q.prediction, q.cuts));
+            return;
+        }
+        q.spans.emplace();
+        q.spans->prediction = take_strings(*prediction, "\"prediction\"");
+        for (std::string& span : q.spans->prediction) {
+            std::vector<cut_text> cuts; // not told, for lists of spans are not what a model writes
+            span = std::string(m_clean(span, cuts));
+        }
+        q.prediction = joined(q.spans->prediction);
     }
-    static std::vector<std::string> take_references(json& object) {
+    static void take_references(json& object, question& q) {
         const auto references = object.find("references");
         if (references == object.end()) {
             throw bad_line{"\"references\" is missing (a list of strings, or one string)"};
         }
-        std::vector<std::string> texts;
-        if (references->is_array()) {
-            for (json& reference : *references) {
-                texts.push_back(take_string(reference, "\"references\"[" + std::to_string(texts.size()) + "]"));
-            }
-        } else {
-            texts.push_back(take_string(*references, "\"references\""));
+        if (!references->is_array()) {
+            q.references.push_back(take_string(*references, "\"references\""));
+            if (q.spans) q.spans->references.push_back({q.references.back()});
+            return;
         }
+        for (json& reference : *references) {
+            const std::string what = "\"references\"[" + std::to_string(q.references.size()) + "]";
+            if (reference.is_array() && !q.spans) q.spans = q.as_spans(); // what came before was texts
+            if (!q.spans) {
+                q.references.push_back(take_string(reference, what));
+                continue;
+            }
+            q.spans->references.push_back(reference.is_array()
+                                              ? take_strings(reference, what)
+                                              : std::vector<std::string>{take_string(reference, what)});
+            q.references.push_back(joined(q.spans->references.back()));
+        }
+    }
+    static std::vector<std::string> take_strings(json& list, const std::string& what) {
+        std::vector<std::string> texts;
+        for (json& text : list) texts.push_back(take_string(text, what + "[" + std::to_string(texts.size()) + "]"));
         return texts;
+    }
+    static std::string joined(const std::vector<std::string>& spans) {
+        std::string text;
+        for (const std::string& span : spans) text.append(&span == spans.data() ? "" : "; ").append(span);
+        return text;
     }
     std::optional<std::string> take_group(json& value) const {
         if (value.is_null()) return std::nullopt;
@@ -145,6 +193,7 @@ private:
 
     std::string m_group;
     bool m_any_group;
+    cleaning m_clean;
 };
 
 /// A file, or standard input, as lines.

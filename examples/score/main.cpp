@@ -6,9 +6,10 @@
 //
 // Exit status: 0 done, 1 something is wrong with the input or output, 2 the command line makes no sense.
 //
-// A line becomes a question (input.hpp), which measures score and average (measure.hpp, metrics.hpp, intervals.hpp), in
-// batches and on several threads (scoring.hpp). What comes out is plain data (results.hpp), told as a table
-// (table.hpp), as JSON (results_json.hpp) or as a page (page.hpp).
+// A line becomes a question (input.hpp), cleaned if that is wanted (cleaning.hpp), which measures score and average
+// (measure.hpp, intervals.hpp), in batches and on several threads (scoring.hpp). The measures are made from the names
+// of metrics (metrics.hpp and its .cpp files). What comes out is plain data (results.hpp), told as a table (table.hpp),
+// as JSON (results_json.hpp) or as a page (page.hpp).
 
 #include <csignal>
 #include <cstddef>
@@ -138,11 +139,12 @@ int run(const options& o) {
     wanted.seed = o.chosen.intervals.seed;
     wanted.group = o.group;
     wanted.group_named = o.group_named;
+    wanted.clean = cleaning(o.clean);
 
     const tally seen = score_file(o.file, o, wanted, std::move(measures), out);
     const std::string note = note_on_groups(seen, wanted);
     if (!note.empty()) std::cerr << "score: " << note << '\n';
-    results r = results_of(seen, o.chosen.intervals);
+    results r = results_of(seen, o.chosen.intervals, wanted.clean);
     if (wanted.comparison) {
         options other = o; // of whose answers nothing is wanted but their scores
         other.chosen.intervals.wanted = false;

@@ -57,6 +57,8 @@ public:
 
     /// Scores a question and does nothing else.
     virtual outcome look_at(const question& q) const = 0;
+    /// Whether an answer may be a list of spans.
+    virtual bool takes_spans() const = 0;
     /// Which tokens the score comes from; nothing if this metric has no such thing.
     virtual std::optional<karat::explanation> explain(const question& q) const = 0;
     virtual bool can_explain() const = 0;
@@ -70,6 +72,8 @@ template <class Metric>
 inline constexpr bool is_right_or_wrong<Metric, std::void_t<typename Metric::reduction>> =
     std::is_same_v<typename Metric::result, karat::value_score> &&
     !std::is_same_v<typename Metric::reduction, karat::leave_one_out>;
+template <class Rule>
+inline constexpr bool is_right_or_wrong<karat::basic_choice_accuracy<Rule>> = false; // 1/k for k choices
 
 /// The mean of a kind of score and its interval, which can be another one if all scores are 0 or 1.
 template <class Score, bool RightOrWrong>
@@ -118,15 +122,27 @@ private:
     interval_type m_interval;
 };
 
+/// Whether an answer of the metric is a list of texts.
+template <class Metric>
+inline constexpr bool is_of_spans = karat::is_answer<typename Metric::stage, std::vector<std::string>>;
+
+/// What is_explainable needs to know of a metric's tokens: those of a tokenizer that was chosen when the program runs
+/// have no places in the text.
+template <class Metric, class = void>
+inline constexpr bool has_places = false;
+template <class Metric>
+inline constexpr bool has_places<Metric, std::void_t<typename Metric::tokenizer>> =
+    std::is_empty_v<typename Metric::tokenizer>;
+
 template <class Metric>
 class measure_of final : public measure {
 public:
-    explicit measure_of(const interval_settings& settings)
-        : m_settings(settings), m_groups(mean(settings)), m_ungrouped(settings) {}
+    measure_of(Metric metric, const interval_settings& settings)
+        : m_settings(settings), m_metric(std::move(metric)), m_groups(mean(settings)), m_ungrouped(settings) {}
 
     std::string name() const override { return std::string(Metric::name()); }
     std::string signature() const override { return m_metric.signature(); }
-    std::unique_ptr<measure> fresh() const override { return std::make_unique<measure_of>(m_settings); }
+    std::unique_ptr<measure> fresh() const override { return std::make_unique<measure_of>(m_metric, m_settings); }
     void merge(const measure& other) override {
         const auto& same = static_cast<const measure_of&>(other);
         static_cast<void>(m_groups.merge(same.m_groups)); // nothing can be refused: the settings are the same
@@ -137,11 +153,16 @@ public:
     outcome take(const question& q, nlohmann::ordered_json* tell) override {
         score_type s;
         if (tell == nullptr) {
-            s = m_metric(q.prediction, q.references);
+            s = score(q);
         } else {
             nlohmann::ordered_json each = nlohmann::ordered_json::array();
             const auto add = [&each](const auto& one) { each.push_back(each_as_json(one)); };
-            s = m_metric.each(q.prediction, q.references, add);
+            if constexpr (is_of_spans<Metric>) {
+                const span_answers answers = q.as_spans();
+                s = m_metric.each(answers.prediction, answers.references, add);
+            } else {
+                s = m_metric.each(q.prediction, q.references, add);
+            }
             *tell = as_json(s, std::move(each));
         }
         (q.group ? m_groups[*q.group] : m_ungrouped).update(q.hash, s);
@@ -175,7 +196,8 @@ public:
         return enough;
     }
 
-    outcome look_at(const question& q) const override { return outcome_of(m_metric(q.prediction, q.references)); }
+    outcome look_at(const question& q) const override { return outcome_of(score(q)); }
+    bool takes_spans() const override { return is_of_spans<Metric>; }
     std::optional<karat::explanation> explain([[maybe_unused]] const question& q) const override {
         if constexpr (is_explainable) {
             return karat::explain(m_metric, q.prediction, q.references);
@@ -189,7 +211,17 @@ private:
     using score_type = typename Metric::result;
     using mean = trusted_mean<score_type, is_right_or_wrong<Metric>>;
     // What karat::explain() takes: all whose score is a share of tokens but ROUGE-Lsum.
-    static constexpr bool is_explainable = std::is_same_v<score_type, karat::score> && Metric::name() != "rougeLsum";
+    static constexpr bool is_explainable =
+        std::is_same_v<score_type, karat::score> && Metric::name() != "rougeLsum" && has_places<Metric>;
+
+    score_type score(const question& q) const {
+        if constexpr (is_of_spans<Metric>) {
+            const span_answers answers = q.as_spans();
+            return m_metric(answers.prediction, answers.references);
+        } else {
+            return m_metric(q.prediction, q.references);
+        }
+    }
 
     static outcome outcome_of(const score_type& s) {
         return {karat::primary(s), karat::is_scored(s.status), s.reference};

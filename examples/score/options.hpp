@@ -1,16 +1,19 @@
 #ifndef KARAT_EXAMPLES_SCORE_OPTIONS_HPP
 #define KARAT_EXAMPLES_SCORE_OPTIONS_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <karat/karat.hpp>
 
+#include "cleaning.hpp"
 #include "metrics.hpp"
 
 // The command line.
@@ -21,8 +24,9 @@ namespace score_program {
 struct measuring {
     std::vector<std::string> metrics = {"exact_match", "token_f1", "rougeL"};
     choices chosen;
-    std::string group = "group"; ///< the member that names a question's group
-    bool group_named = false;    ///< whether the user named it
+    std::vector<std::string> clean; ///< steps of cleaning
+    std::string group = "group";    ///< the member that names a question's group
+    bool group_named = false;       ///< whether the user named it
 };
 
 struct options : measuring {
@@ -35,18 +39,41 @@ struct options : measuring {
     unsigned threads = 1;
 };
 
-inline std::vector<std::string> convention_names() {
-    std::vector<std::string> names;
-    karat::for_each_answer_convention([&](auto convention) { names.emplace_back(convention.name()); });
-    return names;
+/// Whether a text names a convention: empty if it does, else what is wrong.
+inline std::string check_convention(const std::string& text) {
+    const std::string_view name = karat::full_convention_name(text);
+    for (const convention_facts& facts : all_conventions()) {
+        if (facts.name == name) return {};
+    }
+    return "there is no convention \"" + text + "\"; --conventions lists them";
 }
 
-inline std::string convention_help() {
-    std::string text = "Convention of exact_match and token_f1:";
-    karat::for_each_answer_convention([&](auto convention) {
-        text += "\n  " + std::string(convention.name()) + ": " + std::string(convention.summary());
-    });
+/// All conventions, one a line.
+inline std::string list_of_conventions() {
+    std::size_t width = 0;
+    for (const convention_facts& facts : all_conventions()) width = std::max(width, facts.name.size());
+    std::string text = "Conventions of exact_match and token_f1 (--convention):\n";
+    for (const convention_facts& facts : all_conventions()) {
+        text += "  " + facts.name + std::string(width - facts.name.size() + 2, ' ') + facts.summary + "\n";
+    }
+    return text + "mlqa is mlqa:en. ROUGE is that of rouge_score, without stemming with --no-stem, of other words with "
+                  "--tokens.\n";
+}
+
+inline std::string text_help() {
+    std::string text =
+        "exact_match and token_f1 of texts normalised in your own way, in place of a convention; parted by "
+        "commas, and what is not named is as in squad_v1:";
+    for (const karat::text_option& option : karat::named_text_options) {
+        text += "\n  " + std::string(option.name) + ": " + std::string(option.summary);
+    }
     return text;
+}
+
+inline std::vector<std::string> cleaning_names() {
+    std::vector<std::string> names;
+    for (const cleaning_step& step : all_cleaning_steps()) names.emplace_back(step.name);
+    return names;
 }
 
 /// Whether a text is a confidence level: empty if it is, else what is wrong.
@@ -65,21 +92,54 @@ inline std::string check_digits(const std::string& text) {
 inline constexpr const char* about_input =
     "Input: JSON Lines, one question a line,\n"
     R"(  {"id": "q1", "prediction": "...", "references": ["...", "..."], "group": "short"})"
-    "\nid and group are optional, and references may be one string.";
+    "\nid and group are optional, and references may be one string. With --convention drop an answer may be a list of "
+    "spans.";
 
 /// The options that say what is measured, and how; `m` must outlive the parsing.
 inline void add_measuring_options(CLI::App& app, measuring& m) {
     interval_settings& intervals = m.chosen.intervals;
     app.add_option("--metrics", m.metrics,
-                   "Parted by commas: exact_match, token_f1, rouge1 ... rouge9, rougeL, rougeLsum, yes_no")
+                   "Parted by commas: exact_match, token_f1, rouge1 ... rouge9, rougeL, rougeLsum, yes_no, choice, "
+                   "containment")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->capture_default_str();
-    app.add_option("--convention", m.chosen.convention, convention_help())
-        ->check(CLI::IsMember(convention_names()))
-        ->capture_default_str();
+    CLI::Option* const convention =
+        app.add_option(
+               "--convention", m.chosen.convention,
+               "Whose exact_match and token_f1: squad_v1, squad_v2, trivia_qa, drop, ...; --conventions lists all")
+            ->check(CLI::Validator(check_convention, ""))
+            ->capture_default_str();
     app.add_flag_callback(
+        "--conventions",
+        [] {
+            std::cout << list_of_conventions();
+            throw CLI::Success();
+        },
+        "List the conventions and stop");
+    app.add_option("--text", m.chosen.text, text_help())->excludes(convention);
+    app.add_option(
+           "--numbers", m.chosen.numbers,
+           "exact_match and token_f1 compare numbers by value: 3.0 is 3, 3.14 is not 314; what stands before the "
+           "decimals: point or comma")
+        ->check(CLI::IsMember({"point", "comma"}))
+        ->excludes(convention);
+    CLI::Option* const no_stem = app.add_flag_callback(
         "--no-stem", [&m] { m.chosen.stem = false; }, "ROUGE without stemming");
+    app.add_option(
+           "--tokens", m.chosen.tokens,
+           "Of ROUGE: rouge_score's; words of any script; each ideograph and kana as well; characters. All but the "
+           "first are unstemmed")
+        ->check(CLI::IsMember({"rouge", "unicode", "cjk", "characters"}))
+        ->capture_default_str()
+        ->excludes(no_stem);
+    app.add_option("--choices", m.chosen.letters, "How many letters from A on are choices, for choice")
+        ->check(CLI::Range(1u, 26u))
+        ->capture_default_str();
+    app.add_option("--clean", m.clean, "What is taken away from each prediction first, in this order, parted by commas")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(CLI::IsMember(cleaning_names()));
     app.add_option("--yes-no-rule", m.chosen.yes_no_rule, "How yes_no reads a prediction")
         ->check(CLI::IsMember({"robust", "strict", "first_token", "after_answer_is", "after_answer_is_all"}))
         ->capture_default_str();
@@ -99,6 +159,18 @@ inline void add_measuring_options(CLI::App& app, measuring& m) {
         ->capture_default_str();
     app.add_flag_callback(
         "--no-intervals", [&intervals] { intervals.wanted = false; }, "Means only, which is faster");
+}
+
+/// To be called once the command line is read: a convention that lacks one of the usual metrics goes without it, if the
+/// user has not asked for it.
+inline void settle(const CLI::App& app, measuring& m) {
+    m.chosen.convention = std::string(karat::full_convention_name(m.chosen.convention));
+    if (app.count("--metrics") != 0) return;
+    std::vector<std::string> defined;
+    for (const std::string& metric : m.metrics) {
+        if (defines(m.chosen.convention, metric)) defined.push_back(metric);
+    }
+    m.metrics = defined;
 }
 
 /// Reads the command line; exits the program itself for --help, and with status 2 for what it does not understand.
@@ -133,6 +205,7 @@ inline options read_command_line(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         std::exit(app.exit(error) == 0 ? 0 : 2);
     }
+    settle(app, o);
     // With --each no interval is printed, so none is made unless the page shows it.
     if (o.each && o.html.empty()) o.chosen.intervals.wanted = false;
     o.skip_bad_lines = on_bad_line == "skip";

@@ -7,6 +7,8 @@
 #include <karat/karat.hpp>
 #include <nlohmann/json.hpp>
 
+#include "cleaning.hpp"
+
 // The scores of one question as JSON, for --each.
 
 namespace score_program {
@@ -30,10 +32,17 @@ inline nlohmann::ordered_json name(karat::polarity answer) {
     return nullptr;
 }
 
+/// "AC", or null for no choice.
+inline nlohmann::ordered_json name(karat::choice_set choices) {
+    if (choices.empty()) return nullptr;
+    return choices.letters();
+}
+
 inline nlohmann::ordered_json each_as_json(const karat::score& s) { return {s.precision, s.recall, s.fmeasure}; }
 inline nlohmann::ordered_json each_as_json(const karat::value_score& s) { return number(s.value); }
 inline nlohmann::ordered_json each_as_json(const karat::fmeasure_score& s) { return {nullptr, nullptr, s.fmeasure}; }
 inline nlohmann::ordered_json each_as_json(const karat::yes_no_score&) { return nullptr; }
+inline nlohmann::ordered_json each_as_json(const karat::choice_score&) { return nullptr; }
 
 inline nlohmann::ordered_json as_json(const karat::score& s, nlohmann::ordered_json each) {
     return {{"precision", s.precision},
@@ -54,6 +63,13 @@ inline nlohmann::ordered_json as_json(const karat::fmeasure_score& s, nlohmann::
 }
 inline nlohmann::ordered_json as_json(const karat::yes_no_score& s, const nlohmann::ordered_json& /*each*/) {
     return {{"value", number(s.value)}, {"parsed", name(s.parsed.answer)}, {"expected", name(s.expected)}};
+}
+inline nlohmann::ordered_json as_json(const karat::choice_score& s, const nlohmann::ordered_json& /*each*/) {
+    return {{"value", number(s.value)}, {"parsed", name(s.parsed.choices)}, {"expected", name(s.expected)}};
+}
+/// What a step of the cleaning took away.
+inline nlohmann::ordered_json as_json(const cut_text& cut) {
+    return {{"step", cut.step}, {"before", cut.before}, {"after", cut.after}};
 }
 
 } // namespace score_program

@@ -60,6 +60,7 @@ struct wishes {
     std::uint64_t seed = 0;   ///< draws among questions that are equally bad
     std::string group;        ///< the member that names the group
     bool group_named = false; ///< by the user
+    cleaning clean;           ///< of predictions
 };
 
 /// What has been seen of the questions. Parts merge in any order; those of other processes come as words, which hold
@@ -113,24 +114,29 @@ inline std::string note_on_groups(const tally& seen, const wishes& wanted) {
 }
 
 /// What came out of it.
-inline results results_of(const tally& seen, const interval_settings& settings) {
+inline results results_of(const tally& seen, const interval_settings& settings, const cleaning& clean = {}) {
     results r;
     r.settings = settings;
     r.questions = seen.questions;
     r.without_id = seen.without_id;
-    for (const measure_ptr& m : seen.measures) r.metrics.push_back(m->result());
+    for (const measure_ptr& m : seen.measures) {
+        r.metrics.push_back(m->result());
+        if (!clean.empty()) r.metrics.back().signature += "|" + clean.signature();
+    }
     return r;
 }
 
 /// Scores one line after the other. Any number of threads may share it, each with a tally of its own.
 class line_scorer {
 public:
-    explicit line_scorer(const wishes& wanted) : m_wanted(wanted), m_parser(wanted.group, wanted.group_named) {}
+    explicit line_scorer(const wishes& wanted)
+        : m_wanted(wanted), m_parser(wanted.group, wanted.group_named, wanted.clean) {}
 
     void score(scored_line& line, tally& seen) const {
         question q;
         try {
             q = m_parser.parse(line.text, line.number);
+            if (q.spans) refuse_spans_for_texts(q, seen);
         } catch (const bad_line& error) {
             line.error = error.message;
             return;
@@ -147,11 +153,28 @@ public:
         if (q.id.is_null()) ++seen.without_id;
         if (q.group.has_value()) ++seen.in_a_group;
         if (m_wanted.each) {
-            line.output = nlohmann::ordered_json{{"id", q.id}, {"scores", std::move(told)}}.dump() + '\n';
+            nlohmann::ordered_json each{{"id", q.id}};
+            if (!m_wanted.clean.empty()) {
+                each["answer"] = q.prediction;
+                nlohmann::ordered_json& cuts = each["cut"] = nlohmann::ordered_json::array();
+                for (const cut_text& cut : q.cuts) cuts.push_back(as_json(cut));
+            }
+            each["scores"] = std::move(told);
+            // What was cut need not be whole characters.
+            line.output = each.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
         }
     }
 
 private:
+    static void refuse_spans_for_texts(const question& q, const tally& seen) {
+        for (const measure_ptr& m : seen.measures) {
+            if (m->takes_spans()) continue;
+            const std::string id = q.id.is_null() ? "" : "id " + example::shortened(q.id.dump()) + ": ";
+            throw bad_line{id + "an answer is a list of spans, which " + m->name() +
+                           " does not take: use --convention drop --metrics exact_match,token_f1"};
+        }
+    }
+
     wishes m_wanted;
     question_parser m_parser;
 };

@@ -203,6 +203,115 @@ class Each(unittest.TestCase):
         self.assertEqual(scores_of("a", "a b c d e", "--metrics", "rouge1")["rouge1"]["fmeasure"], 0.33333333333333337)
 
 
+class Choices(unittest.TestCase):
+    """What the user can choose beside the metrics."""
+
+    def test_conventions_are_listed(self):
+        done = score("--conventions")
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        names = [line.split()[0] for line in done.stdout.decode().splitlines()[1:-1]]
+        for name in ["squad_v1", "squad_v2", "trivia_qa", "hotpot_qa", "coqa", "drop", "super_ni", "dpr", "mlqa:de",
+                     "multilingual:ja"]:
+            self.assertIn(name, names)
+        for name in names:  # each is taken, and without --metrics scores what it defines
+            metrics = scores_of("The cat", ["cat", "a cat"], "--convention", name)
+            self.assertIn("exact_match", metrics)
+            self.assertEqual("token_f1" in metrics, name not in ("super_ni", "dpr"), name)
+
+    def test_conventions_differ(self):
+        def f1(convention, prediction, reference):
+            return scores_of(prediction, [reference], "--convention", convention)["token_f1"]["fmeasure"]
+        self.assertEqual([f1(c, "well-known", "well known") for c in ("squad_v1", "trivia_qa", "drop")], [0, 1, 1])
+        self.assertEqual([f1(c, "Yes, it is", "yes") for c in ("squad_v1", "hotpot_qa")], [0.5, 0])
+        self.assertEqual([f1(c, "der Hund", "Hund") for c in ("mlqa:de", "mlqa")], [1, 2 / 3])
+
+    def test_a_convention_without_the_metric(self):
+        done = score("--convention", "dpr", "--metrics", "token_f1", lines=[])
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"dpr has no token_f1", done.stderr)
+
+    def test_no_precision_and_recall(self):
+        for convention in ("coqa", "drop"):
+            f1 = scores_of("cat", ["dog", "cat", "bird"], "--convention", convention)["token_f1"]
+            self.assertEqual((f1["precision"], f1["recall"]), (None, None))
+        self.assertEqual(scores_of("cat", ["dog", "cat", "bird"], "--convention", "coqa")["token_f1"]["fmeasure"], 2 / 3)
+
+    def test_lists_of_spans(self):
+        drop = ("--convention", "drop", "--metrics", "exact_match,token_f1")
+        scores = scores_of(["a dog", "7"], [["7", "dog"], "cat"], *drop)
+        self.assertEqual((scores["exact_match"]["value"], scores["token_f1"]["fmeasure"]), (1, 1))
+        scores = scores_of(["dog"], ["cat", ["dog", "cat"]], *drop)
+        self.assertEqual((scores["exact_match"]["value"], scores["token_f1"]["fmeasure"]), (0, 0.5))
+        self.assertEqual(scores["token_f1"]["reference"], 1)
+        self.assertEqual(scores_of("dog", [["dog"]], *drop), scores_of(["dog"], ["dog"], *drop))
+        self.assertEqual(scores_of([], [[]], *drop)["exact_match"]["value"], 1)
+        for arguments, what in [((), b"exact_match does not take"), (drop[:2] + ("--metrics", "rougeL"), b"rougeL does not")]:
+            done = score(*arguments, lines=[{"id": "x", "prediction": ["a"], "references": ["a"]}])
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(b':1: id "x": an answer is a list of spans, which ' + what, done.stderr)
+        done = score(*drop, lines=[{"prediction": ["a", 1], "references": ["a"]}])
+        self.assertIn(b'"prediction"[1] must be a string, but it is a number', done.stderr)
+        done = score(*drop, lines=[{"prediction": "a", "references": [["a", None]]}])
+        self.assertIn(b'"references"[0][1] must be a string, but it is null', done.stderr)
+
+    def test_text_options(self):
+        def match(prediction, reference, *arguments):
+            return scores_of(prediction, [reference], "--metrics", "exact_match", *arguments)["exact_match"]["value"]
+        done = score("--text", "nfc", "--metrics", "exact_match", lines=[{"prediction": "a", "references": "a"}])
+        if b"built without utf8proc" in done.stderr:
+            self.assertEqual(done.returncode, 2)
+            return
+        self.assertEqual(match("Straße", "STRASSE", "--text", "casefold"), 1)
+        self.assertEqual(match("Straße", "STRASSE"), 0)
+        self.assertEqual(match("C++", "C#", "--text", "keep_symbols"), 0)
+        self.assertEqual(match("1990–1995", "1990-1995", "--text", "unicode_dash,keep_punct"), 1)
+        self.assertEqual(match("An", "A", "--text", "keep_if_empty"), 0)
+        self.assertEqual(match("ﬁve", "five", "--text", "nfkc"), 1)
+        done = score("--text", "nfx", lines=[])
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b'no text option is called "nfx"', done.stderr)
+        self.assertEqual(score("--text", "nfc", "--convention", "drop", lines=[]).returncode, 2)
+        thai = scores_of("กินข้าว", ["กินน้ำ"], "--metrics", "rouge1,rougeLsum", "--tokens", "characters")
+        self.assertGreater(thai["rouge1"]["fmeasure"], 0)
+        self.assertLess(thai["rougeLsum"]["fmeasure"], 1)
+        self.assertEqual(scores_of("北京大学", ["北京"], "--metrics", "rougeL", "--tokens", "cjk")["rougeL"]["precision"], 0.5)
+        self.assertEqual(scores_of("Привет мир", ["привет"], "--metrics", "rouge1", "--tokens", "unicode")["rouge1"]["recall"], 1)
+
+    def test_numbers(self):
+        def match(prediction, reference, *arguments):
+            return scores_of(prediction, [reference], "--metrics", "exact_match", *arguments)["exact_match"]["value"]
+        for prediction, reference, text, value in [("314", "3.14", 1, 0), ("$29.00", "29", 0, 1), ("3,000", "3000", 1, 1),
+                                                   ("-5", "5", 1, 0), ("1e3", "1000", 0, 1)]:
+            self.assertEqual((match(prediction, reference), match(prediction, reference, "--numbers", "point")),
+                             (text, value), prediction)
+        self.assertEqual(match("1.234,50", "1234,5", "--numbers", "comma"), 1)
+
+    def test_multiple_choice_and_containment(self):
+        choice = scores_of("The answer is (B).", ["B"], "--metrics", "choice", "--choices", "4")["choice"]
+        self.assertEqual(choice, {"value": 1, "parsed": "B", "expected": "B"})
+        self.assertEqual(scores_of("A or B", ["B"], "--metrics", "choice")["choice"]["value"], 0.5)
+        self.assertEqual(scores_of("AB", ["A"], "--metrics", "choice")["choice"]["parsed"], None)
+        self.assertEqual(scores_of("E", ["E"], "--metrics", "choice", "--choices", "4")["choice"]["parsed"], None)
+        self.assertEqual(scores_of("It is in Paris.", ["Paris"], "--metrics", "containment")["containment"]["value"], 1)
+        self.assertEqual(scores_of("15", ["5"], "--metrics", "containment")["containment"]["value"], 0)
+
+    def test_cleaning(self):
+        line = {"id": 1, "prediction": "<think>Rome?</think>Answer: **Paris**</s><pad>", "references": ["Paris"]}
+        done = score("--each", "--metrics", "exact_match", "--clean", "special_tokens,reasoning,final_answer,markdown",
+                     lines=[line])
+        told = json.loads(done.stdout)
+        self.assertEqual(told["answer"], "Paris")
+        self.assertEqual(told["scores"]["exact_match"]["value"], 1)
+        self.assertEqual(told["cut"][0], {"step": "special_tokens", "before": "", "after": "</s><pad>"})
+        self.assertEqual([cut["step"] for cut in told["cut"]], ["special_tokens", "reasoning", "final_answer", "markdown"])
+        done = score("--json", "--metrics", "exact_match", "--clean", "trimmed,markdown", lines=[line])
+        signature = json.loads(done.stdout)["metrics"]["exact_match"]["signature"]
+        self.assertTrue(signature.endswith("|clean(trimmed+markdown)"), signature)
+        self.assertEqual(score("--clean", "everything", lines=[line]).returncode, 2)
+        # A cut in the middle of a character, and a text that is all cut.
+        self.assertEqual(score("--each", "--clean", "reasoning", lines=[{"prediction": "<think>x", "references": [""]}]).returncode, 0)
+
+
 class Summary(unittest.TestCase):
     LINES = [{"id": 1, "prediction": "cat", "references": ["cat"], "group": "b"},
              {"id": 2, "prediction": "dog", "references": ["cat"], "group": "a"},

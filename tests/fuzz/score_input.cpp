@@ -9,7 +9,10 @@ namespace {
 using fuzz::require;
 
 void check(const std::string& line, const char* group, bool named_by_user) {
-    const score_program::question_parser parser(group, named_by_user);
+    // Whatever is cut, and wherever.
+    const score_program::cleaning clean(
+        {"special_tokens", "reasoning", "run_on", "final_answer", "first_sentence", "markdown", "unquoted", "trimmed"});
+    const score_program::question_parser parser(group, named_by_user, clean);
     try {
         const score_program::question q = parser.parse(line, 7);
         require(q.line == 7 && q.hash == karat::id_hash(q.key()), "a question knows its line and its name");

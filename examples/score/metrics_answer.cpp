@@ -1,0 +1,103 @@
+// Exact match and token F1 under a convention, or with text options.
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <karat/karat.hpp>
+
+#include "chosen.hpp"
+#include "metrics.hpp"
+
+#ifdef KARAT_EXAMPLE_UTF8PROC
+#    include <karat/unicode.hpp>
+#endif
+
+namespace score_program {
+namespace {
+
+using words = karat::words<chosen_normalizer>;
+
+/// Whether the metrics of a convention differ from others' in the normaliser only.
+template <class Rules, class Empty, class = void>
+constexpr bool is_normalizer_only = false;
+template <class Rules, class Empty>
+constexpr bool is_normalizer_only<Rules, Empty, std::void_t<typename Rules::normalizer, typename Rules::token_f1>> =
+    std::is_same_v<typename Rules::exact_match, karat::basic_exact_match<typename Rules::normalizer>>&& std::is_same_v<
+        typename Rules::token_f1, karat::basic_token_f1<karat::words<typename Rules::normalizer>, Empty>>;
+
+template <class Empty>
+measure_ptr make_of(const chosen_normalizer& normalize, std::string_view metric, const choices& chosen) {
+    using exact_match = karat::basic_exact_match<chosen_normalizer>;
+    using token_f1 = karat::basic_token_f1<words, Empty>;
+    if (metric == exact_match::name()) return make(exact_match(normalize), chosen);
+    if (metric == token_f1::name()) return make(token_f1(words{normalize}), chosen);
+    return nullptr;
+}
+
+template <class Rules>
+measure_ptr make_of_rules(std::string_view metric, const choices& chosen) {
+    if constexpr (std::is_same_v<Rules, karat::drop>) {
+        return make_named<karat::drop::exact_match_spans, karat::drop::token_f1_spans>(metric, chosen);
+    } else if constexpr (is_normalizer_only<Rules, karat::empty_scores_0>) {
+        return make_of<karat::empty_scores_0>(chosen_normalizer(typename Rules::normalizer{}), metric, chosen);
+    } else if constexpr (is_normalizer_only<Rules, karat::empty_scores_1>) {
+        return make_of<karat::empty_scores_1>(chosen_normalizer(typename Rules::normalizer{}), metric, chosen);
+    } else {
+        measure_ptr made;
+        if constexpr (karat::defines_exact_match<Rules>) {
+            made = make_named<typename Rules::exact_match>(metric, chosen);
+        }
+        if constexpr (karat::defines_token_f1<Rules>) {
+            if (!made) made = make_named<typename Rules::token_f1>(metric, chosen);
+        }
+        return made;
+    }
+}
+
+chosen_normalizer normalizer_with_text_options(const choices& chosen) {
+    if (chosen.text.empty()) return chosen_normalizer(karat::squad_normalizer{});
+#ifdef KARAT_EXAMPLE_UTF8PROC
+    const karat::text_options_reading reading = karat::read_text_options(chosen.text);
+    if (!reading.error.empty()) throw usage_error{"--text: " + reading.error + "; --help lists them"};
+    return chosen_normalizer(karat::answer_normalizer(reading.options));
+#else
+    throw usage_error{"--text: this program was built without utf8proc (Debian: libutf8proc-dev)"};
+#endif
+}
+
+/// SQuAD's metrics of texts normalised in the user's own way.
+measure_ptr make_with_text_options(std::string_view metric, const choices& chosen) {
+    chosen_normalizer normalize = normalizer_with_text_options(chosen);
+    if (chosen.numbers == "point") {
+        normalize = chosen_normalizer(karat::number_aware<chosen_normalizer>(normalize));
+    } else if (chosen.numbers == "comma") {
+        normalize = chosen_normalizer(karat::number_aware<chosen_normalizer, karat::comma_decimals>(normalize));
+    }
+    return make_of<karat::empty_scores_0>(normalize, metric, chosen);
+}
+
+} // namespace
+
+measure_ptr make_answer_metric(std::string_view metric, const choices& chosen) {
+    if (metric != "exact_match" && metric != "token_f1") return nullptr;
+    if (!chosen.text.empty() || !chosen.numbers.empty()) return make_with_text_options(metric, chosen);
+    measure_ptr made;
+    const std::string_view convention = karat::full_convention_name(chosen.convention);
+    karat::for_each_answer_convention([&](auto rules) {
+        if (rules.name() == convention) made = make_of_rules<decltype(rules)>(metric, chosen);
+    });
+    return made;
+}
+
+std::vector<convention_facts> all_conventions() {
+    std::vector<convention_facts> all;
+    karat::for_each_answer_convention([&](auto rules) {
+        all.push_back({std::string(rules.name()), std::string(rules.summary()),
+                       karat::defines_exact_match<decltype(rules)>, karat::defines_token_f1<decltype(rules)>});
+    });
+    return all;
+}
+
+} // namespace score_program
