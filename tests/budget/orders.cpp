@@ -72,6 +72,11 @@ const text_kind text_kinds[] = {
     {"lines of a word", [](std::size_t n) { return repeated("a\n", n); }},
     {"lines without a word", [](std::size_t n) { return "a" + repeated(".\n", n); }},
     {"answers", [](std::size_t n) { return repeated("yes or not, no: the answer is ", n / 6); }},
+    {"numbers", [](std::size_t n) { return repeated("-1,000.50e3 $2 3,5 ", n / 4); }},
+    {"one long number", [](std::size_t n) { return repeated("1,234", n) + ".5e400"; }},
+    {"choices", [](std::size_t n) { return repeated("(A) or B: C. not **d** ", n / 6); }},
+    {"tags", [](std::size_t n) { return repeated("<think><|x|>``` ", n / 4) + repeated("</think>**_", n / 4); }},
+    {"headings", [](std::size_t n) { return repeated("# Answer: - * \\boxed{", n / 5); }},
     {"negations", [](std::size_t n) { return repeated("not really if ", n / 3) + "yes"; }},
 };
 
@@ -103,6 +108,8 @@ void both_sides(const std::string& name, const text_kind& kind, Work work) {
         work);
 }
 
+using number_f1 = karat::basic_token_f1<karat::words<karat::number_aware<>>>;
+
 template <class Metric>
 void metric_paths(const std::string& name, const text_kind& kind) {
     both_sides(name, kind, [](const question& q) { sum += karat::primary(Metric{}(q.prediction, q.references)); });
@@ -114,7 +121,11 @@ void text_paths(const text_kind& kind) {
     metric_paths<karat::rouge_l>("rouge_l", kind);
     metric_paths<karat::rouge_lsum>("rouge_lsum", kind);
     metric_paths<karat::exact_match>("exact_match", kind);
+    metric_paths<karat::drop::token_f1>("drop::token_f1", kind);
+    metric_paths<number_f1>("number_f1", kind);
+    metric_paths<karat::containment>("containment", kind);
     metric_paths<karat::yes_no_accuracy>("yes_no_accuracy", kind);
+    metric_paths<karat::choice_accuracy>("choice_accuracy", kind);
     both_sides("sari", kind,
                [](const question& q) { sum += karat::sari{}(q.references[0], q.prediction, q.references[0]).value; });
     both_sides("explain rouge_l", kind, [](const question& q) {
@@ -132,6 +143,15 @@ void text_paths(const text_kind& kind) {
         }
         sum += std::get<0>(stream.best()).fmeasure;
     });
+}
+
+using model_output =
+    karat::cleaner<karat::without_special_tokens, karat::without_reasoning, karat::without_run_on, karat::final_answer,
+                   karat::without_markdown, karat::unquoted, karat::first_sentence, karat::first_line>;
+
+void cleaner_path(const text_kind& kind) {
+    path("cleaner, " + std::string(kind.name), "linear", n, kind.text,
+         [](const std::string& text) { sum += static_cast<double>(model_output{}(text).answer.size()); });
 }
 
 /// Published rules read the prediction only.
@@ -198,6 +218,7 @@ int main(int argc, char** argv) {
     if (argc > 1) only = argv[1];
     for (const text_kind& kind : text_kinds) {
         text_paths(kind);
+        cleaner_path(kind);
         yes_no_paths(kind);
     }
     colliding_path("tokens in one slot", colliding::whole_token);
