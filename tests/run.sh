@@ -6,7 +6,8 @@
 # step that cannot be configured or built counts as one failure. Returns 0 when nothing failed.
 #
 #   KARAT_JOBS=N         how many programs to compile or run at once (default: the number of processors)
-#   KARAT_STEPS="..."    only these steps (default: all): default clang sanitizers quickstart
+#   KARAT_STEPS="..."    only these steps (default: all): default clang sanitizers quickstart lint fuzz matrix
+#   KARAT_FUZZ_SECONDS=N how long each fuzz target looks for inputs (default: 60)
 #   KARAT_INSTALL=0      never install anything
 #   CXX=...              the compiler of the steps other than clang (default: c++)
 set -u
@@ -14,7 +15,7 @@ cd -- "$(dirname -- "$0")/.." || exit 1
 . tests/tools/need.sh
 
 jobs=${KARAT_JOBS:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)}
-steps=${KARAT_STEPS:-default clang sanitizers quickstart}
+steps=${KARAT_STEPS:-default clang sanitizers quickstart lint fuzz matrix}
 passed=0
 failed=0
 broken=""
@@ -63,7 +64,15 @@ run_tests() {
     fi
 }
 
-if ! need "cmake compiler doctest" "ninja clang python utf8proc cli11 json valgrind chromium"; then
+# Where everything must be tested, the engines that examples run on are installed, half a gigabyte, and one that is missing
+# is an error; elsewhere the examples are built for which there is one.
+engines=""
+required=OFF
+if [ -n "${CI:-}" ]; then
+    engines="mpi torch npm git"
+    required=ON
+fi
+if ! need "cmake compiler doctest" "ninja clang python utf8proc cli11 json valgrind chromium $engines"; then
     echo "karat: the tests need the things above"
     echo "0 passed, 1 failed"
     exit 1
@@ -72,17 +81,48 @@ fi
 examples=-DKARAT_BUILD_EXAMPLES=ON
 if ! have cli11 || ! have json; then examples=-DKARAT_BUILD_EXAMPLES=OFF; fi
 
+# run_script NAME COMMAND...: a script whose last line says "N passed, N failed", or else counts as one test.
+run_script() {
+    name=$1
+    shift
+    say "$name: $*"
+    mkdir -p build
+    # The script's own status is lost in the pipe, so it goes through a file.
+    { "$@" 2>&1; echo $? >"build/$name.status"; } | tee "build/$name.log"
+    status=$(cat "build/$name.status")
+    counts=$(tail -n 1 "build/$name.log" | sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p')
+    if [ -n "$counts" ]; then
+        passed=$((passed + ${counts% *}))
+        failed=$((failed + ${counts#* }))
+        if [ "${counts#* }" != 0 ]; then broken="$broken
+  $name: ${counts#* }, see build/$name.log"; fi
+        if [ "$status" != 0 ] && [ "${counts#* }" = 0 ]; then fail "$name: returned $status"; fi
+    elif [ "$status" = 0 ]; then
+        passed=$((passed + 1))
+    else
+        fail "$name: see build/$name.log"
+    fi
+}
+
 for step in $steps; do
     case $step in
     default)
+        llama=""
+        if have npm && have git && sh examples/llama_cpp/fetch.sh build/llama; then
+            llama="-Dllama_DIR=$PWD/build/llama"
+        fi
         # The single header holds the same tokens as the folder, and is run whole by the next step.
-        run_tests default -DCMAKE_BUILD_TYPE=Release -DKARAT_TEST_SINGLE_HEADER=OFF $examples
+        run_tests default -DCMAKE_BUILD_TYPE=Release -DKARAT_TEST_SINGLE_HEADER=OFF $examples \
+            -DKARAT_REQUIRE_ENGINES=$required ${llama:+"$llama"}
         ;;
     clang)
-        # With unsigned char, as on ARM, so that no score can depend on it; with -O1, which compiles in half the time.
+        # With unsigned char, as on ARM, so that no score can depend on it; with -O1, which compiles in half the time. The
+        # examples on engines were built by the step before.
         if have clang; then
-            run_tests clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=clang++ \
-                "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG" -DCMAKE_CXX_FLAGS=-funsigned-char $examples
+            run_tests clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=clang++ -DKARAT_TEST_BATCHES=6 \
+                "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG" -DCMAKE_CXX_FLAGS=-funsigned-char $examples \
+                -DCMAKE_DISABLE_FIND_PACKAGE_Torch=ON -DCMAKE_DISABLE_FIND_PACKAGE_MPI=ON \
+                -DCMAKE_DISABLE_FIND_PACKAGE_llama=ON
         else
             say "clang: left out, there is no clang++"
         fi
@@ -91,6 +131,7 @@ for step in $steps; do
         # As C++20, so that both standards are tested. With -Og, for with sanitizers -O1 compiles three times as long and
         # -O0 runs three times as long; without the examples, whose JSON parser alone takes minutes.
         run_tests sanitizers -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_STANDARD=20 -DKARAT_BUILD_EXAMPLES=OFF \
+            -DKARAT_TEST_BATCHES=6 \
             "-DCMAKE_CXX_FLAGS_DEBUG=-Og -g1" \
             "-DCMAKE_CXX_FLAGS=-fsanitize=address,undefined -fno-sanitize-recover=all -D_GLIBCXX_ASSERTIONS"
         ;;
@@ -107,6 +148,15 @@ for step in $steps; do
             say "quickstart: left out, there is no CLI11 or no nlohmann-json"
         fi
         ;;
+    lint) run_script lint sh tests/tools/lint.sh ;;
+    fuzz)
+        if have clang; then
+            run_script fuzz sh tests/fuzz/run.sh "${KARAT_FUZZ_SECONDS:-60}"
+        else
+            say "fuzz: left out, there is no clang++"
+        fi
+        ;;
+    matrix) run_script matrix sh tests/matrix.sh native ;;
     *) fail "there is no step $step" ;;
     esac
 done

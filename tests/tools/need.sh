@@ -23,6 +23,10 @@ need_facts() {
     utf8proc) echo "utf8proc.h|libutf8proc-dev|utf8proc-devel|utf8proc" ;;
     cli11) echo "CLI/CLI.hpp|libcli11-dev|cli11-devel|cli11" ;;
     chromium) echo "chromium|chromium|chromium|" ;;
+    mpi) echo "mpirun|libopenmpi-dev openmpi-bin|openmpi-devel|open-mpi" ;;
+    torch) echo "torch/csrc/api/include/torch/torch.h|libtorch-dev libopenblas0-pthread||pytorch" ;;
+    npm) echo "npm|npm|nodejs-npm|node" ;;
+    git) echo "git|git|git|git" ;;
     json) echo "nlohmann/json.hpp|nlohmann-json3-dev|json-devel|nlohmann-json" ;;
     # For tests/matrix.sh, under the names that Debian 12 has for them.
     g++-[0-9]*) echo "$1|$1||" ;;
