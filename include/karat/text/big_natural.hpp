@@ -18,7 +18,7 @@ public:
         for (; value != 0; value >>= 32) m_words[m_size++] = static_cast<std::uint32_t>(value);
     }
     big_natural(const big_natural& other) noexcept { *this = other; }
-    big_natural& operator=(const big_natural& other) noexcept {
+    big_natural& operator=(const big_natural& other) noexcept { // NOLINT: copying itself changes nothing
         m_size = other.m_size;
         for (std::size_t i = 0; i < m_size; ++i) m_words[i] = other.m_words[i];
         return *this;

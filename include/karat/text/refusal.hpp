@@ -62,7 +62,7 @@ public:
     refusing() { add_all(english::refusals); }
     /// The caller's refusals, as they would be written. May run out of memory: they are then not recognised, which
     /// failed() tells.
-    explicit refusing(std::initializer_list<std::string_view> refusals, Normalizer normalize = {})
+    refusing(std::initializer_list<std::string_view> refusals, Normalizer normalize = {})
         : m_normalize(std::move(normalize)) {
         add_all(refusals);
     }
