@@ -108,6 +108,19 @@ TEST_CASE("allocations: scoring a few short answers once makes none") {
     CHECK(sum > 1);
 }
 
+TEST_CASE("allocations: what a signal handler may score makes none, as docs/embedding.md says") {
+    std::vector<std::string> references(8);
+    for (int i = 0; i < 60; ++i) references[static_cast<std::size_t>(i % 8)] += "w" + std::to_string(i) + "abcde ";
+    std::string prediction;
+    for (int i = 0; prediction.size() < 880; ++i) prediction += "w" + std::to_string(i) + "abcde. ";
+    prediction.resize(900, 'x');
+    const std::size_t before = allocations;
+    double sum = rouge_l{}(prediction, references).fmeasure + rouge_2{}(prediction, references).fmeasure;
+    sum += rouge_1{}(prediction, references).fmeasure + token_f1{}(prediction, references).fmeasure;
+    CHECK(allocations - before == 0);
+    CHECK(sum > 0);
+}
+
 TEST_CASE("allocations: a stream makes none up to 256 reference tokens and an unfinished word of 64 bytes") {
     std::string long_reference;
     for (int i = 0; i < 256; ++i) long_reference += "w" + std::to_string(i) + " ";
