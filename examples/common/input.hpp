@@ -81,6 +81,11 @@ public:
         if (!m_value->is_boolean()) expected("true or false");
         return m_value->get<bool>();
     }
+    /// A whole number, from 0 on.
+    std::size_t count() const {
+        if (!m_value->is_number_unsigned()) expected("a whole number from 0 on");
+        return m_value->get<std::size_t>();
+    }
     /// An id: a string, or a number, which is the same id as the string of its digits.
     std::string id() const {
         if (m_value->is_number()) return m_value->dump();
