@@ -90,7 +90,7 @@ inline std::vector<measure> measures_of(const std::vector<sample>& samples) {
     karat::answer_key key{karat::rouge_1{}, karat::rouge_2{}, karat::rouge_l{}, karat::rouge_lsum{}};
     for (const sample& s : samples) key.add(s.reference);
     auto scorer = key.scorer();
-    std::vector<double> rouge1, rouge2, rougeL, rougeLsum;
+    std::vector<double> rouge1, rouge2, rouge_l, rouge_lsum;
     std::size_t characters = 0;
     std::size_t tokens = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -100,15 +100,15 @@ inline std::vector<measure> measures_of(const std::vector<sample>& samples) {
         }
         rouge1.push_back(r1.fmeasure);
         rouge2.push_back(r2.fmeasure);
-        rougeL.push_back(l.fmeasure);
-        rougeLsum.push_back(lsum.fmeasure);
+        rouge_l.push_back(l.fmeasure);
+        rouge_lsum.push_back(lsum.fmeasure);
         characters += stripped_length(samples[i].prediction);
         tokens += samples[i].tokens.value_or(0);
     }
     std::vector<measure> all = {{"rouge1", mean_of(rouge1), 4},
                                 {"rouge2", mean_of(rouge2), 4},
-                                {"rougeL", mean_of(rougeL), 4},
-                                {"rougeLsum", mean_of(rougeLsum), 4},
+                                {"rougeL", mean_of(rouge_l), 4},
+                                {"rougeLsum", mean_of(rouge_lsum), 4},
                                 {"gen_len", static_cast<double>(characters), 0}};
     if (samples.front().tokens) all.push_back({"tokens_per_sample", ratio_of(tokens, samples.size()), 1});
     all.push_back({"samples", static_cast<double>(samples.size()), 0});

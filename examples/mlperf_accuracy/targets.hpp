@@ -17,7 +17,7 @@ struct benchmark {
     const char* name;
     bool has_99_9;       ///< whether 99.9 % of the ROUGE may be asked for, besides 99 %
     std::size_t samples; ///< all must be there
-    double rouge1, rouge2, rougeL, rougeLsum;
+    double rouge1, rouge2, rouge_l, rouge_lsum;
     double gen_len;             ///< characters; 90 % are needed
     bool gen_len_has_a_limit;   ///< which is 110 %
     double tokens_per_sample;   ///< 90 % to 110 % are needed
@@ -47,7 +47,7 @@ inline std::vector<bound> bounds_of(const benchmark& b, double share) {
     const auto samples = static_cast<double>(b.samples);
     std::vector<bound> bounds;
     for (const bound& one : {bound{"rouge1", b.rouge1 * share}, bound{"rouge2", b.rouge2 * share},
-                             bound{"rougeL", b.rougeL * share}, bound{"rougeLsum", b.rougeLsum * share},
+                             bound{"rougeL", b.rouge_l * share}, bound{"rougeLsum", b.rouge_lsum * share},
                              bound{"gen_len", b.gen_len * 0.9, b.gen_len_has_a_limit ? b.gen_len * 1.1 : unlimited},
                              bound{"tokens_per_sample", b.tokens_per_sample * 0.9, b.tokens_per_sample * 1.1},
                              bound{"samples", samples, samples}}) {
