@@ -119,7 +119,7 @@ struct row {
     bool passed() const { return !asked || (measured.value >= asked->least && measured.value <= asked->most); }
 };
 
-/// Measures that are asked for and not there go to `not_checked`.
+/// What a benchmark asks for and the file cannot tell goes to `not_checked`.
 std::vector<row> judge(const std::vector<measure>& measures, options& o) {
     std::vector<row> rows;
     for (const measure& m : measures) rows.push_back({m, std::nullopt});
@@ -130,7 +130,10 @@ std::vector<row> judge(const std::vector<measure>& measures, options& o) {
             r.asked = b;
             found = true;
         }
-        if (!found) o.not_checked.push_back(b.measure + R"(, for no line has "tokens")");
+        if (found) continue;
+        const std::string why = b.measure + R"(, for no line has "tokens")";
+        if (o.against == nullptr) throw example::input_error(o.path + ": there is no " + why);
+        o.not_checked.push_back(why);
     }
     return rows;
 }
@@ -145,18 +148,19 @@ void print_table(const std::vector<row>& rows, const options& o, bool passed) {
     example::table table(1);
     table.add({"measure", "value", "at least", "at most"}, "");
     for (const row& r : rows) {
-        const bool has_limit = r.asked && r.asked->most != unlimited;
-        table.add({r.measured.name, example::fixed(r.measured.value, r.measured.decimals),
-                   r.asked ? limit(r.asked->least) : "-", has_limit ? limit(r.asked->most) : "-"},
-                  !r.asked     ? ""
-                  : r.passed() ? "pass"
-                               : "FAIL");
+        std::string least = "-", most = "-", verdict;
+        if (r.asked) {
+            least = limit(r.asked->least);
+            if (r.asked->most != unlimited) most = limit(r.asked->most);
+            verdict = r.passed() ? "pass" : "FAIL";
+        }
+        table.add({r.measured.name, example::fixed(r.measured.value, r.measured.decimals), least, most}, verdict);
     }
     table.print();
     if (!o.punkt)
         std::printf(
-            "Lines are sentences to rougeLsum, and gen_len counts the texts as they are. The benchmarks' scripts "
-            "first split them with NLTK's Punkt; if yours are split so, say --punkt.\n");
+            "rougeLsum takes lines for sentences, and gen_len counts texts as they are; the benchmarks' scripts\n"
+            "first split texts with NLTK's Punkt. If these have been split so, say --punkt.\n");
     for (const std::string& what : o.not_checked) std::printf("not checked: %s\n", what.c_str());
     if (o.bounds.empty()) return;
     if (o.against != nullptr) std::printf("%s at %s %%: ", o.against->name, o.at.c_str());

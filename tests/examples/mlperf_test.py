@@ -272,6 +272,8 @@ class Mlperf(unittest.TestCase):
             status, out, err = run(self.file([good, bad]))
             self.assertEqual((status, out), (1, ""), bad)
             self.assertIn(message, err)
+        status, _, err = run("--target", "tokens_per_sample=1", self.file([good]))
+        self.assertEqual((status, 'in.jsonl: there is no tokens_per_sample, for no line has "tokens"' in err), (1, True))
         self.assertEqual(run(self.file([]))[0], 1)
         self.assertEqual(run(os.path.join(self.folder.name, "none"))[0], 1)
 
