@@ -76,6 +76,12 @@ utf8proc_library() {
         rm -f "$2/libutf8proc.a" && ar rcs "$2/libutf8proc.a" "$2/utf8proc.o"
 }
 
+# Whether CMake warns of x87, which a 32-bit x86 computes with unless it is told otherwise.
+warns_of_x87() {
+    cmake -S . -B "$root/x87" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_CXX_COMPILER=i686-linux-gnu-g++ -DCMAKE_CXX_FLAGS="$1" \
+        -DKARAT_BUILD_TESTS=OFF -DKARAT_BUILD_EXAMPLES=OFF 2>&1 | grep -q "add -msse2 -mfpmath=sse"
+}
+
 # run NAME KIND COMPILER EMULATOR STANDARD FLAGS...
 run() {
     name=$1 kind=$2 compiler=$3 emulator=$4 standard=$5
@@ -92,6 +98,9 @@ run() {
         return
     fi
 
+    if [ "$name" = i686 ] && { warns_of_x87 "$*" || ! warns_of_x87 ""; }; then
+        fail "i686: CMake should warn without these flags, and only then"
+    fi
     flags=$*
     set -- -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_CXX_STANDARD="$standard" -DCMAKE_BUILD_TYPE=None \
         -DCMAKE_CXX_FLAGS="$flags" -DKARAT_BUILD_TESTS=ON -DKARAT_BUILD_EXAMPLES=OFF -DKARAT_WERROR=ON
