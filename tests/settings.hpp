@@ -21,9 +21,9 @@ namespace settings {
 #endif
 }
 
-/// How many of `all` random rounds to run. Unoptimised programs take ten times as long, and run an eighth.
+/// How many of `all` random rounds to run. Unoptimised and emulated programs take ten times as long, and run an eighth.
 constexpr int rounds(int all) {
-#if defined(__OPTIMIZE__)
+#if defined(__OPTIMIZE__) && !defined(KARAT_TEST_EMULATED)
     return all;
 #else
     return (all + 7) / 8;
