@@ -59,6 +59,15 @@ public:
         m_later = torch::ones({size.context, size.context}, torch::kBool).triu(1);
     }
 
+    decoder(const decoder&) = delete; // tensors are handles: a copy would share its weights
+    decoder& operator=(const decoder&) = delete;
+
+    /// Takes over the weights of another decoder of this size.
+    void copy_weights(const decoder& from) {
+        const torch::NoGradGuard no_gradients;
+        for (std::size_t i = 0; i < m_weights.size(); ++i) m_weights[i].values.copy_(from.m_weights[i].values);
+    }
+
     const decoder_size& size() const { return m_size; }
     const std::vector<weight>& weights() const { return m_weights; }
     std::vector<torch::Tensor> parameters() const {

@@ -16,7 +16,7 @@
 #include "decoder.hpp"
 #include "vocabulary.hpp"
 
-// What fine-tuning and policy gradients share: tensors of token ids, an epoch of supervised training, answers.
+// What fine-tuning and policy gradients share: tensors of token ids, a pass of supervised training, answers.
 
 namespace tiny_qa {
 
@@ -50,7 +50,7 @@ inline karat::row_list<std::int64_t> rows_of(const torch::Tensor& ids) {
 /// A prompt and the answer that a model shall learn to give to it.
 struct lesson {
     token_ids prompt;
-    token_ids answer; // without its end
+    token_ids answer; // its end included
 };
 /// Of several golds one is taught, drawn by lot. That a model may then say any of them is what all of them are for when
 /// it is graded.
@@ -58,8 +58,9 @@ inline std::vector<lesson> make_lessons(const std::vector<question>& questions, 
                                         karat::random_words& draw) {
     std::vector<lesson> lessons;
     for (const question& q : questions) {
-        lessons.push_back(
-            {words.ids(q.text), words.ids(q.golds[static_cast<std::size_t>(draw.below(q.golds.size()))])});
+        token_ids answer = words.ids(q.golds[static_cast<std::size_t>(draw.below(q.golds.size()))]);
+        answer.push_back(vocabulary::end);
+        lessons.push_back({words.ids(q.text), std::move(answer)});
     }
     return lessons;
 }
@@ -80,13 +81,26 @@ inline batch make_batch(const lesson* lessons, std::size_t count) {
     for (const lesson* l = lessons; l != lessons + count; ++l) {
         token_ids whole = l->prompt;
         whole.insert(whole.end(), l->answer.begin(), l->answer.end());
-        token_ids next(whole.begin() + 1, whole.end());
-        next.push_back(vocabulary::end);
-        std::fill_n(next.begin(), l->prompt.size() - 1, ignored);
-        ids.push_back(std::move(whole));
-        labels.push_back(std::move(next));
+        ids.emplace_back(whole.begin(), whole.end() - 1);
+        labels.emplace_back(whole.begin() + 1, whole.end());
+        std::fill_n(labels.back().begin(), l->prompt.size() - 1, ignored);
     }
     return {padded(ids, vocabulary::pad), padded(labels, ignored)};
+}
+
+/// How little the model expects each label, -log p: (rows, tokens), 0 where there is none.
+inline torch::Tensor surprise(const decoder& model, const batch& b) {
+    namespace f = torch::nn::functional;
+    return f::cross_entropy(model.forward(b.ids).transpose(1, 2), b.labels,
+                            f::CrossEntropyFuncOptions().ignore_index(ignored).reduction(torch::kNone));
+}
+
+/// One step of the optimizer, down the gradient of `loss`.
+inline void step(const decoder& model, torch::optim::Optimizer& optimizer, const torch::Tensor& loss) {
+    optimizer.zero_grad();
+    loss.backward();
+    torch::nn::utils::clip_grad_norm_(model.parameters(), 1.0);
+    optimizer.step();
 }
 
 /// One pass over the lessons in a new order; returns the mean loss.
@@ -99,14 +113,8 @@ inline double train_epoch(const decoder& model, torch::optim::Optimizer& optimiz
     for (std::size_t from = 0; from < lessons.size(); from += batch_size) {
         const std::size_t count = std::min(batch_size, lessons.size() - from);
         const batch b = make_batch(lessons.data() + from, count);
-        const torch::Tensor scores = model.forward(b.ids);
-        const torch::Tensor loss = torch::nn::functional::cross_entropy(
-            scores.flatten(0, 1), b.labels.flatten(),
-            torch::nn::functional::CrossEntropyFuncOptions().ignore_index(ignored));
-        optimizer.zero_grad();
-        loss.backward();
-        torch::nn::utils::clip_grad_norm_(model.parameters(), 1.0);
-        optimizer.step();
+        const torch::Tensor loss = surprise(model, b).sum() / b.labels.ne(ignored).sum();
+        step(model, optimizer, loss);
         loss_sum += loss.item<double>() * static_cast<double>(count);
     }
     return loss_sum / static_cast<double>(lessons.size());
@@ -114,22 +122,24 @@ inline double train_epoch(const decoder& model, torch::optim::Optimizer& optimiz
 
 enum class choose { likeliest, sample };
 
-/// An answer to each prompt: a row of token ids, its end included, filled up with padding. Whatever is no word ends an
-/// answer.
-inline torch::Tensor generate(const decoder& model, const std::vector<token_ids>& prompts, choose how) {
+/// An answer to each prompt, of so many tokens at most: a row of token ids, its end included, filled up with padding.
+/// Whatever is no word ends an answer.
+inline torch::Tensor generate(const decoder& model, const std::vector<token_ids>& prompts, choose how,
+                              std::int64_t longest = longest_answer) {
     const torch::NoGradGuard no_gradients;
     const auto rows = static_cast<std::int64_t>(prompts.size());
     torch::Tensor ids = padded(prompts, vocabulary::pad);
     const std::int64_t longest_prompt = ids.size(1);
-    ids = torch::constant_pad_nd(ids, {0, longest_answer}, vocabulary::pad);
-    torch::Tensor answers = torch::full({rows, longest_answer}, vocabulary::pad, torch::kInt64);
+    ids = torch::constant_pad_nd(ids, {0, longest}, vocabulary::pad);
+    torch::Tensor answers = torch::full({rows, longest}, vocabulary::pad, torch::kInt64);
 
     torch::Tensor at = torch::empty({rows, 1}, torch::kInt64); // where the next token of a row belongs
-    for (std::int64_t i = 0; i < rows; ++i)
+    for (std::int64_t i = 0; i < rows; ++i) {
         at[i] = static_cast<std::int64_t>(prompts[static_cast<std::size_t>(i)].size());
+    }
     torch::Tensor open = torch::ones({rows, 1}, torch::kBool);
     const torch::Tensor row = torch::arange(rows);
-    for (std::int64_t t = 0; t < longest_answer && open.any().item<bool>(); ++t) {
+    for (std::int64_t t = 0; t < longest && open.any().item<bool>(); ++t) {
         const torch::Tensor scores = model.forward(ids.slice(1, 0, longest_prompt + t));
         const torch::Tensor last = scores.index({row, at.squeeze(1) - 1});
         torch::Tensor next = how == choose::sample ? last.softmax(-1).multinomial(1) : last.argmax(-1, true);

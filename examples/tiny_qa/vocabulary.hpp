@@ -15,7 +15,7 @@
 namespace tiny_qa {
 
 /// The most tokens of an answer, with its end.
-inline constexpr std::int64_t longest_answer = 5;
+inline constexpr std::int64_t longest_answer = 6;
 
 class vocabulary {
 public:

@@ -141,15 +141,6 @@ private:
 /// Processor time in seconds, which other programs on the machine do not lengthen.
 double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-void copy_weights(const decoder& model, std::vector<torch::Tensor>& to) {
-    to.clear();
-    for (const decoder::weight& w : model.weights()) to.push_back(w.values.detach().clone());
-}
-void restore_weights(decoder& model, const std::vector<torch::Tensor>& from) {
-    const torch::NoGradGuard no_gradients;
-    for (std::size_t i = 0; i < from.size(); ++i) model.parameters()[i].copy_(from[i]);
-}
-
 int finetune(const options& chosen) {
     const std::filesystem::path out = chosen.out;
     std::filesystem::create_directories(out);
@@ -166,7 +157,7 @@ int finetune(const options& chosen) {
     decoder model({words.size()});
     torch::optim::AdamW optimizer(model.parameters(), torch::optim::AdamWOptions(1e-3).weight_decay(0.01));
     karat::best_checkpoint best(chosen.patience);
-    std::vector<torch::Tensor> best_weights;
+    decoder best_model({words.size()});
     torch::Tensor best_answers;
     history epochs;
     double scoring = 0;
@@ -185,7 +176,7 @@ int finetune(const options& chosen) {
         const double rouge_l = r.by_type.total().rouge_l.compute().fmeasure;
         const bool is_best = best.update(epoch, rouge_l) && best.step() == epoch;
         if (is_best) {
-            copy_weights(model, best_weights);
+            best_model.copy_weights(model);
             best_answers = answers;
         }
         epochs.add(r, loss);
@@ -199,15 +190,14 @@ int finetune(const options& chosen) {
     if (!best.any()) return 0; // no epochs were asked for
 
     // The best of many noisy scores is too high a guess, so what is reported is measured on other questions.
-    restore_weights(model, best_weights);
     exam test(data.test, words);
-    const report final = test.grade(generate(model, make_prompts(data.test, words), choose::likeliest));
+    const report final = test.grade(generate(best_model, make_prompts(data.test, words), choose::likeliest));
     const karat::score_mean rouge_l = final.by_type.total().rouge_l.compute();
     std::fprintf(stderr, "best epoch %llu: ROUGE-L %.4f on dev, %.4f +- %.4f on test\n%s\n",
                  static_cast<unsigned long long>(best.step()), best.score(), rouge_l.fmeasure,
                  rouge_l.standard_error.value_or(0), dev.signature().c_str());
 
-    write_gguf(model, words, (out / "model.gguf").string());
+    write_gguf(best_model, words, (out / "model.gguf").string());
     write_text(out / "dev.jsonl", answers_as_lines(dev, best_answers));
     write_text(out / "curve.svg", epochs.svg(best.step()));
     std::fprintf(stderr, "wrote model.gguf, dev.jsonl and curve.svg to %s\n", out.string().c_str());
