@@ -29,7 +29,8 @@ inline constexpr std::int64_t ignored = -100;
 inline constexpr karat::given_ids answer_ids{ignored, vocabulary::pad, vocabulary::end};
 
 /// Sequences as the rows of a tensor, which are filled up with `fill`.
-inline torch::Tensor padded(const std::vector<token_ids>& rows, std::int64_t fill, std::int64_t width = 0) {
+inline torch::Tensor padded(const std::vector<token_ids>& rows, std::int64_t fill) {
+    std::int64_t width = 0;
     for (const token_ids& row : rows) width = std::max(width, static_cast<std::int64_t>(row.size()));
     torch::Tensor all = torch::full({static_cast<std::int64_t>(rows.size()), width}, fill, torch::kInt64);
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -63,6 +63,9 @@ public:
         }
     }
 
+    exam(const exam&) = delete; // its scorer refers to its key
+    exam& operator=(const exam&) = delete;
+
     /// `answers`: a row of token ids for each question.
     report grade(const torch::Tensor& answers) {
         report r;
@@ -105,7 +108,7 @@ std::string answers_as_lines(const exam& of, const torch::Tensor& answers) {
     return lines;
 }
 
-/// Draws what the epochs brought. `total` and each of `types` are ROUGE-L.
+/// What the epochs brought, as a learning curve: ROUGE-L of all questions and of each type.
 class history {
 public:
     void add(const report& r, double loss) {

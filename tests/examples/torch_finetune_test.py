@@ -223,8 +223,8 @@ class ShortRuns(unittest.TestCase):
 
     def test_patience(self):
         for patience in (0, 1):
-            epochs = self.epochs("--lessons", "40", "--epochs", "9", "--patience", str(patience))
-            check_stopping(self, epochs, most=9, patience=patience)
+            epochs = self.epochs("--lessons", "40", "--epochs", "6", "--patience", str(patience))
+            check_stopping(self, epochs, most=6, patience=patience)
 
     def test_one_epoch_has_a_curve(self):
         self.epochs("--lessons", "32", "--epochs", "1")
