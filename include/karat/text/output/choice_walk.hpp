@@ -43,8 +43,24 @@ public:
         }
         return found;
     }
+    /// The choice at the end of a Chinese word, directly behind "is" or "choose", for there are no blanks between.
+    choice_reading behind_ideograph() const noexcept {
+        constexpr std::string_view verbs[] = {"\xE6\x98\xAF", "\xE4\xB8\xBA", "\xE7\x82\xBA", "\xE9\x80\x89",
+                                              "\xE9\x81\xB8", "\xE6\x8B\xA9", "\xE6\x93\x87"};
+        choice_reading found;
+        const std::string_view chinese = text().substr(0, text().size() - 1);
+        const unsigned place = static_cast<unsigned char>(text().back()) - unsigned{'A'};
+        if (chinese.size() < verbs[0].size() || place >= m_count || place >= 26u) return found;
+        if (!word_list(verbs).contains(chinese.substr(chinese.size() - verbs[0].size()))) return found;
+        found.choices.add(text().back());
+        found.begin = word().end - 1;
+        found.bytes = 1;
+        return found;
+    }
     /// Whether nothing but marks stands between the word and the next, or the end of its line.
     bool is_closed() const noexcept { return word().after.closes; }
+    /// Whether the word is written as the label of a choice, "b)", "b." or "b:".
+    bool is_label() const noexcept { return is_one_of(at(word().end), ").:"); }
     /// Whether the word may be one of English too: the article, the pronoun.
     bool may_be_a_word() const noexcept {
         const char c = static_cast<char>(m_text[word().begin] | 0x20);
@@ -65,7 +81,8 @@ private:
         if (place >= m_count || place >= 26u) return false;
         const char after = at(w.end);
         const char before = w.begin == 0 ? ' ' : m_text[w.begin - 1];
-        if (is_one_of(after, "+#%&@'") || is_one_of(before, "+#%@")) return false;               // C++, C#
+        if (is_one_of(after, "+#%&@") || is_one_of(before, "+#%@")) return false;                // C++, C#
+        if (after == '\'' && before != '\'') return false;                                       // the As' team
         if (after == '.' && is_alphanumeric(at(w.end + 1))) return false;                        // A.M.
         if (before == '.' && w.begin >= 2 && is_alphanumeric(m_text[w.begin - 2])) return false; // U.S.A
         const bool is_small = c >= 'a';

@@ -9,6 +9,7 @@
 #include "karat/text/output/choice.hpp"
 #include "karat/text/output/choice_walk.hpp"
 #include "karat/text/output/run_on.hpp"
+#include "karat/text/polarity_walk.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
 #include "karat/version.hpp"
 
@@ -22,10 +23,16 @@ inline namespace KARAT_NAMESPACE {
 ///   2. the last line, if it holds choices and nothing else
 ///   3. what the text begins with, closed by a mark or alone: "B", "B.", "(B) Paris", "b) Paris", "A and C", unless
 ///      another line begins with another choice, for then the text repeats the question
-///   4. all choices that stand in brackets or between marks, if they agree
+///   4. all choices that stand in brackets or between marks, or that the text settles on ("it's B", "I'd go with B"),
+///   if
+///      they agree
 ///
-/// Letters count as whole words only: AB, C++, "A.M." and "A cat" pick nothing, nor does the pronoun I. A text may pick
-/// several ("A or C"). Text that runs on into another question is dropped (run_on.hpp). Linear, no allocation but in
+/// What is asked, supposed or denied is not announced: "Is the answer A?", "if A is correct", "the answer cannot be A",
+/// "neither A nor B is right". Letters count as whole words only: AB, C++, "A.M." and "A cat" pick nothing, nor does
+/// the pronoun I. A text may pick several ("A or C"). Text that runs on into another question is dropped (run_on.hpp).
+/// The words are English; announcements are read in German, Spanish, French, Italian and Portuguese too ("la respuesta
+/// es B"), and in Chinese a capital letter directly behind a verb. In other languages a letter is read by rules 2 to
+/// 4 where it stands alone. Linear, no allocation but in
 /// signature(). Proven by tests/unit/robust_choice_test.cpp.
 class robust_choice {
 public:
@@ -53,9 +60,20 @@ public:
     std::string signature() const { return "choice(" + std::to_string(m_count) + ")"; }
 
 private:
-    static constexpr std::string_view markers[] = {"answer", "answers", "conclusion", "verdict", "solution"};
-    static constexpr std::string_view links[] = {"is", "are", "was", "were", "be"};
-    static constexpr std::string_view things[] = {"option", "choice", "letter", "alternative"};
+    // clang-format off
+    static constexpr std::string_view markers[] = {
+        "answer", "answers", "conclusion", "verdict", "solution",
+        "antwort", "antworten", "respuesta", "respuestas", "r\xC3\xA9ponse", "r\xC3\xA9ponses", "risposta", "risposte",
+        "resposta", "respostas",
+    };
+    static constexpr std::string_view links[] = {
+        "is", "are", "was", "were", "be",
+        "ist", "sind", "es", "son", "est", "sont", "\xC3\xA8", "\xC3\xA9", "s\xC3\xA3o",
+    };
+    static constexpr std::string_view things[] = {
+        "option", "choice", "letter", "alternative", "opci\xC3\xB3n", "op\xC3\xA7\xC3\xA3o", "opzione", "buchstabe",
+        "letra", "lettera",
+    };
     static constexpr std::string_view choosers[] = {"choose", "chose", "pick", "select", "selected"};
     static constexpr std::string_view between[] = {
         "the",    "a",      "an",     "my",       "your",        "our",        "correct",   "right",  "best",
@@ -63,11 +81,25 @@ private:
         "then",   "so",     "both",   "either",   "to",          "this",       "question",  "these",  "would",
         "must",   "should", "be",     "is",       "of",          "boxed",      "text",      "textbf", "mathrm",
         "mathbf", "option", "choice", "letter",   "alternative",
+        "could", "might", "may", "with", // "it could be B", "I'd go with B"
+        "la", "le", "die", "opci\xC3\xB3n", "op\xC3\xA7\xC3\xA3o", "opzione", "letra", "lettera",
     };
-    static constexpr std::string_view right[] = {"correct", "right", "true", "best"};
+    static constexpr std::string_view right[] = {"correct", "right", "best"};
     static constexpr std::string_view reasons[] = {"because", "since", "as"};
-    static constexpr std::string_view behind_a_choice[] = {"because", "since", "as",  "but", "which",
-                                                           "is",      "was",   "and", "or"};
+    static constexpr std::string_view behind_a_choice[] = {
+        "because", "since", "as", "but", "which", "is", "was", "and", "or", "rather", "instead", "not",
+    };
+    // What follows them in the clause is supposed, asked or denied.
+    static constexpr std::string_view doubts[] = {"if", "whether", "unless", "neither"};
+    static constexpr std::string_view questions[] = {"is", "are", "was", "could", "would", "can", "might"};
+    static constexpr std::string_view thinkers[] = {"think", "believe", "say", "suppose", "mean"};
+    static constexpr std::string_view turns[] = {"but", "so", "then", "therefore", "thus", "hence", "because", "since"};
+    // Words by which a text settles on what follows, with words of `between` or links after them: "it must be B".
+    static constexpr std::string_view settling[] = {
+        "it", "it's", "it\xE2\x80\x99s", "that's", "that\xE2\x80\x99s", "say", "go", "going", "went", "so", "thus",
+        "therefore", "hence", "definitely", "probably", "only", "both", "either",
+    };
+    // clang-format on
 
     // Choices that an announcement leads to, from the word before them on: "is most likely option B".
     static choice_reading led_to(detail::choice_walk words) noexcept {
@@ -90,9 +122,12 @@ private:
     // From a marker to its link, and what it leads to.
     static choice_reading behind_marker(detail::choice_walk words, bool marks_link) noexcept {
         constexpr unsigned most_between = 8;
+        bool denied = false; // by the word before: "cannot be"
         for (unsigned passed = 0; passed <= most_between; ++passed) {
             const detail::word_gap& gap = words.word().after;
             const bool is_verb = passed > 0 && word_list(links).contains(words.text());
+            if (is_verb && denied) return {};
+            denied = denies(words.text());
             if (is_verb || (marks_link && (gap.link || gap.opening_bracket))) {
                 const choice_reading found = led_to(words);
                 if (!found.choices.empty() || is_verb) return found;
@@ -110,11 +145,23 @@ private:
         }
         return false;
     }
+    static bool denies(std::string_view word) noexcept {
+        return word_list(english::negators).contains(word) || detail::without_not(word).size() != word.size();
+    }
     static choice_reading announced(detail::choice_walk words) noexcept {
         choice_reading last;
+        bool doubted = false; // by a word before, in the same clause
+        bool denied = false;  // the word before was "not" or the like
         while (words.next()) {
             choice_reading found;
             const std::string_view word = words.text();
+            const detail::word_gap& before = words.word().before;
+            if (before.ends_clause || before.comma || word_list(turns).contains(word)) doubted = false;
+            const bool begins_question = before.opens && word_list(questions).contains(word);
+            if (begins_question || word_list(doubts).contains(word)) doubted = true;
+            if (denied && word_list(thinkers).contains(word)) doubted = true;
+            denied = denies(word);
+            if (doubted) continue;
             if (word_list(markers).contains(word)) {
                 found = words.word().before.slash ? found : behind_marker(words, true);
             } else if (word_list(things).contains(word)) {
@@ -122,9 +169,11 @@ private:
             } else if (word_list(choosers).contains(word)) {
                 found = led_to(words);
             } else {
-                detail::choice_walk at = words;
-                found = at.list(false);
-                if (!is_called_right(at)) found = {};
+                found = words.behind_ideograph();
+                if (found.choices.empty()) {
+                    found = words.list(false);
+                    if (!is_called_right(words)) found = {};
+                }
             }
             if (!found.choices.empty()) last = found;
         }
@@ -143,7 +192,7 @@ private:
         choice_reading first;
         for (bool begins_text = true; words.next(); begins_text = false) {
             if (!begins_text && !words.word().before.line_end) continue;
-            choice_reading found = words.list(false);
+            choice_reading found = words.list(words.is_label());
             if (!is_complete(words) || words.is_before(links)) found = {}; // "(A) is wet": about a choice
             if (begins_text) {
                 if (found.choices.empty()) return {};
@@ -156,12 +205,20 @@ private:
     }
     static choice_reading unanimous(detail::choice_walk words) noexcept {
         choice_reading agreed;
-        bool named = false; // the word before was "option" or the like
+        bool denied = false;  // the word before was "not" or the like
+        bool named = false;   // the word before was "option" or the like
+        bool settled = false; // the words before were "it must be" or the like
         while (words.next()) {
-            const bool stands_apart = words.word().before.opens || named;
+            const bool stands_apart = (words.word().before.opens || named || settled) && !denied;
+            const bool any_case = named;
+            denied = denies(words.text());
             named = word_list(things).contains(words.text()) || word_list(markers).contains(words.text());
-            const choice_reading found = words.list(false);
-            if (found.choices.empty() || !stands_apart || !is_complete(words)) continue;
+            settled =
+                word_list(settling).contains(words.text()) ||
+                (settled && (word_list(between).contains(words.text()) || word_list(links).contains(words.text())));
+            const choice_reading found = words.list(any_case);
+            const bool asked = words.word().after.question;
+            if (found.choices.empty() || !stands_apart || asked || !is_complete(words)) continue;
             if (!agreed.choices.empty() && agreed.choices != found.choices) return {};
             agreed = found;
         }
