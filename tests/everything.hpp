@@ -48,7 +48,7 @@ public:
     }
     template <class... Scores>
     void add(const std::tuple<Scores...>& scores) noexcept {
-        std::apply([this](const auto&... each) { (add(each), ...); }, scores);
+        std::apply([this](const auto&... each) { (this->add(each), ...); }, scores);
     }
     std::uint64_t value() const noexcept { return m_state; }
 
