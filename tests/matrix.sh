@@ -48,6 +48,9 @@ fail() {
     failed=$((failed + 1))
     note "$*"
 }
+leave_out() {
+    if [ -n "${CI:-}" ]; then fail "$*"; else note "$*; left out"; fi
+}
 
 # Sets `cpu` to the seconds of processor time that this script's programs have taken so far. `times` tells only the shell
 # itself, and no subshell.
@@ -60,11 +63,13 @@ read_cpu() {
 utf8proc_sources() {
     ls "$root"/utf8proc/utf8proc-*/utf8proc.c >/dev/null 2>&1 && return 0
     if [ "${KARAT_INSTALL:-1}" = 0 ] || ! command -v apt-get >/dev/null 2>&1; then return 1; fi
-    mkdir -p "$root/utf8proc/lists" || return 1
-    sed 's/^Types: deb$/Types: deb-src/' /etc/apt/sources.list.d/debian.sources >"$root/utf8proc/debian.sources" &&
-        set -- -qq -o "Dir::Etc::SourceList=$root/utf8proc/debian.sources" -o Dir::Etc::SourceParts=- \
-            -o "Dir::State::Lists=$root/utf8proc/lists" &&
-        apt-get "$@" update && (cd "$root/utf8proc" && apt-get "$@" source --download-only utf8proc) &&
+    mkdir -p "$root/utf8proc/lists" "$root/utf8proc/sources" || return 1
+    sed 's/^deb /deb-src /' /etc/apt/sources.list >"$root/utf8proc/sources/debian.list" 2>/dev/null
+    sed 's/^Types: .*/Types: deb-src/' /etc/apt/sources.list.d/debian.sources \
+        >"$root/utf8proc/sources/debian.sources" 2>/dev/null
+    set -- -qq -o Dir::Etc::SourceList=- -o "Dir::Etc::SourceParts=$root/utf8proc/sources" \
+        -o "Dir::State::Lists=$root/utf8proc/lists"
+    apt-get "$@" update && (cd "$root/utf8proc" && apt-get "$@" source --download-only utf8proc) &&
         tar -xf "$root"/utf8proc/utf8proc_*.orig.tar.* -C "$root/utf8proc"
 }
 
@@ -94,7 +99,7 @@ run() {
     if [ "$emulator" != - ]; then things="$things $emulator"; fi
     case $* in *-stdlib=libc++*) things="$things libc++-19" ;; esac
     if ! need "$things"; then
-        if [ -n "${CI:-}" ]; then fail "$name: its tools are missing"; else note "$name: left out"; fi
+        leave_out "$name: its tools are missing"
         return
     fi
 
@@ -106,7 +111,7 @@ run() {
         -DCMAKE_CXX_FLAGS="$flags" -DKARAT_BUILD_TESTS=ON -DKARAT_BUILD_EXAMPLES=OFF -DKARAT_WERROR=ON
     if [ "$kind" = foreign ]; then
         if ! utf8proc_library "$compiler" "$folder/utf8proc"; then
-            fail "$name: no utf8proc"
+            leave_out "$name: no utf8proc for it"
             return
         fi
         system=Linux
