@@ -18,14 +18,15 @@
 
 namespace golden {
 
-/// One pair's score, exact to the last bit.
+/// One pair's score, exact to the last bit (settings.hpp says when not).
 struct score {
     double precision;
     double recall;
     double fmeasure;
 };
 inline bool operator==(const score& a, const score& b) {
-    return a.precision == b.precision && a.recall == b.recall && a.fmeasure == b.fmeasure;
+    return settings::same(a.precision, b.precision) && settings::same(a.recall, b.recall) &&
+           settings::same(a.fmeasure, b.fmeasure);
 }
 inline bool operator!=(const score& a, const score& b) { return !(a == b); }
 
@@ -397,7 +398,7 @@ struct number {
     double value;
     bool rounded;
     bool matches(double computed) const {
-        return rounded ? std::llround(computed * 1e6) == std::llround(value * 1e6) : computed == value;
+        return rounded ? std::llround(computed * 1e6) == std::llround(value * 1e6) : settings::same(computed, value);
     }
 };
 

@@ -6,6 +6,8 @@
 #include <map>
 #include <vector>
 
+#include "settings.hpp"
+
 // Token overlap as its definition says it, with ordered maps: what the fast versions are compared with. A
 // token is anything that can be ordered; arguments are (prediction, reference).
 
@@ -18,7 +20,8 @@ struct score {
     double fmeasure = 0;
 };
 inline bool operator==(const score& a, const score& b) {
-    return a.precision == b.precision && a.recall == b.recall && a.fmeasure == b.fmeasure;
+    return settings::same(a.precision, b.precision) && settings::same(a.recall, b.recall) &&
+           settings::same(a.fmeasure, b.fmeasure);
 }
 
 inline double ratio(std::size_t part, std::size_t whole) {

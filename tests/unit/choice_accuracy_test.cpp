@@ -9,6 +9,7 @@
 #include "karat/reference/answer_key.hpp"
 #include "karat/reference/metric_set.hpp"
 #include "karat/summary/mean.hpp"
+#include "settings.hpp"
 
 namespace {
 
@@ -63,7 +64,7 @@ TEST_CASE("every reference as if it were the only one, and which could be read f
     CHECK(s.reference == 1);
     CHECK(s.expected.letters() == "AB");
     CHECK(s.parsed.choices.letters() == "BC");
-    CHECK(karat::choice_accuracy{}.signature() == "choice|rule:choice(10)|references:any");
+    CHECK(karat::choice_accuracy{}.signature() == "choice|rule:choice(10)|references:any" + settings::arithmetic());
 }
 
 TEST_CASE("with a key, in a set of metrics and averaged") {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "golden.hpp"
+#include "settings.hpp"
 
 using namespace karat;
 
@@ -62,8 +63,7 @@ void check_rouge_score(const golden::record& r, const golden::rouge_record& expe
         CHECK((tokens == expected.tokens.at(side++)));
     };
     check_tokens(r.prediction);
-    for (const std::string& reference : r.references)
-        check_tokens(reference);
+    for (const std::string& reference : r.references) check_tokens(reference);
 }
 
 template <class Convention>
@@ -76,9 +76,9 @@ void check_squad(const golden::record& r, const golden::squad_record& expected) 
     const score overlap = typename Convention::token_f1{}.each(r.prediction, r.references,
                                                                [&f1](const score& s) { f1.push_back(s.fmeasure); });
     CHECK((em == expected.em));
-    CHECK((f1 == expected.f1));
+    CHECK(settings::same(f1, expected.f1));
     if (expected.em_max) CHECK(match.value == *expected.em_max);
-    if (expected.f1_max) CHECK(overlap.fmeasure == *expected.f1_max);
+    if (expected.f1_max) CHECK(settings::same(overlap.fmeasure, *expected.f1_max));
 
     std::size_t side = 0;
     const auto check_normalized = [&](const std::string& text) {
@@ -87,8 +87,7 @@ void check_squad(const golden::record& r, const golden::squad_record& expected) 
         CHECK(std::string(out.data(), out.size()) == expected.normalized.at(side++));
     };
     check_normalized(r.prediction);
-    for (const std::string& reference : r.references)
-        check_normalized(reference);
+    for (const std::string& reference : r.references) check_normalized(reference);
 }
 
 } // namespace

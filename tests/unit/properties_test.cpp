@@ -14,6 +14,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "settings.hpp"
 #include "slow/lcs.hpp"
 #include "slow/normalize.hpp"
 #include "slow/overlap.hpp"
@@ -147,9 +148,9 @@ void for_each_question(unsigned seed, int rounds, Use use) {
 }
 
 bool same_numbers(const score& a, const score& b) {
-    return a.precision == b.precision && a.recall == b.recall && a.fmeasure == b.fmeasure &&
-           a.counts.matched == b.counts.matched && a.counts.predicted == b.counts.predicted &&
-           a.counts.expected == b.counts.expected && a.status == b.status;
+    return settings::same(a.precision, b.precision) && settings::same(a.recall, b.recall) &&
+           settings::same(a.fmeasure, b.fmeasure) && a.counts.matched == b.counts.matched &&
+           a.counts.predicted == b.counts.predicted && a.counts.expected == b.counts.expected && a.status == b.status;
 }
 bool same_numbers(const value_score& a, const value_score& b) {
     return a.value == b.value && a.counts.matched == b.counts.matched && a.counts.predicted == b.counts.predicted &&
@@ -223,9 +224,9 @@ void check_symmetric(const std::string& a, const std::string& b) {
     CAPTURE(metric.signature());
     const score s = metric(a, b);
     const score swapped = metric(b, a);
-    CHECK(s.precision == swapped.recall);
-    CHECK(s.recall == swapped.precision);
-    CHECK(s.fmeasure == swapped.fmeasure);
+    CHECK(settings::same(s.precision, swapped.recall));
+    CHECK(settings::same(s.recall, swapped.precision));
+    CHECK(settings::same(s.fmeasure, swapped.fmeasure));
     CHECK(s.counts.matched == swapped.counts.matched);
     CHECK(s.counts.predicted == swapped.counts.expected);
     CHECK(s.counts.expected == swapped.counts.predicted);
@@ -246,8 +247,8 @@ void check_identity(const std::string& text, double score_of_nothing) {
 }
 
 bool at_most(const score& a, const score& b) {
-    return a.precision <= b.precision && a.recall <= b.recall && a.fmeasure <= b.fmeasure &&
-           a.counts.matched <= b.counts.matched;
+    return settings::at_most(a.precision, b.precision) && settings::at_most(a.recall, b.recall) &&
+           settings::at_most(a.fmeasure, b.fmeasure) && a.counts.matched <= b.counts.matched;
 }
 
 template <class Convention>
@@ -315,7 +316,7 @@ void check_squad_laws(const question& q, double f1_of_nothing) {
 // ---- slow twins ---------------------------------------------------------------------------------------------------
 
 bool same_as_slow(const score& s, const slow::score& twin) {
-    return s.precision == twin.precision && s.recall == twin.recall && s.fmeasure == twin.fmeasure;
+    return slow::score{s.precision, s.recall, s.fmeasure} == twin;
 }
 
 /// The reference programs' tokens. There is no slow stemmer: karat's own is proven elsewhere.
@@ -391,7 +392,7 @@ void check_squad_against_slow(const question& q) {
     }
     if (!any) best_match = best_overlap = predicted.empty() ? 1 : 0;
     CHECK(squad_v2::exact_match{}(q.prediction, q.references).value == best_match);
-    CHECK(squad_v2::token_f1{}(q.prediction, q.references).fmeasure == best_overlap);
+    CHECK(settings::same(squad_v2::token_f1{}(q.prediction, q.references).fmeasure, best_overlap));
 }
 
 /// The same tokens as texts, and as numbers: no metric asks what a token is.

@@ -62,7 +62,7 @@ void check_against_slow(std::mt19937& random) {
         for (std::vector<int>& reference : references) reference = some_ids(round % 10 == 0 ? 200 : 20, different);
         rouge_n_ids<N>{}.each(prediction, references, [&](const score& s) {
             const slow::score expected = slow::rouge_n(prediction, references[s.reference], N);
-            if (s.precision != expected.precision || s.recall != expected.recall || s.fmeasure != expected.fmeasure)
+            if (!(slow::score{s.precision, s.recall, s.fmeasure} == expected))
                 FAIL("round ", round, ", reference ", s.reference);
         });
     }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "settings.hpp"
 #include "slow/overlap.hpp"
 
 using namespace karat;
@@ -60,15 +61,15 @@ TEST_CASE("score: every small case, and its mirror image") {
                 const slow::score twin =
                     slow::score_of(slow::ratio(matched, predicted), slow::ratio(matched, expected));
                 const score mirrored = score_from({matched, expected, predicted});
-                const bool same = s.precision == twin.precision && s.recall == twin.recall &&
-                                  s.fmeasure == twin.fmeasure && s.precision == mirrored.recall &&
-                                  s.recall == mirrored.precision && s.fmeasure == mirrored.fmeasure;
-                if (!same || s.fmeasure > 1) FAIL(matched, " ", predicted, " ", expected);
+                const slow::score found{s.precision, s.recall, s.fmeasure};
+                const bool same =
+                    found == twin && found == slow::score{mirrored.recall, mirrored.precision, mirrored.fmeasure};
+                if (!same || !settings::at_most(s.fmeasure, 1)) FAIL(matched, " ", predicted, " ", expected);
                 if (s.fmeasure != slow::ratio(2 * matched, predicted + expected)) ++closed_form_differs;
             }
         }
     }
-    CHECK(closed_form_differs == 3512); // of 9455
+    if (exact_arithmetic) CHECK(closed_form_differs == 3512); // of 9455
 }
 
 TEST_CASE("score: the number by which scores are compared") {

@@ -10,6 +10,7 @@
 #include "golden.hpp"
 #include "karat/metric/explanation.hpp"
 #include "karat/text/rouge.hpp"
+#include "settings.hpp"
 #include "unicode_data.hpp"
 
 using namespace karat;
@@ -58,10 +59,11 @@ TEST_CASE("unicode_convention: normal form and case mean nothing") {
 
 TEST_CASE("unicode_convention: names and signatures") {
     const std::string version = "(unicode" + std::string(utf8proc_unicode_version()) + ")";
-    CHECK(rouge_l_cjk{}.signature() ==
-          "rougeL|tokens:nfkc" + version + "+cjk_words" + version + "|stemmer:none|empty:0|references:best");
+    CHECK(rouge_l_cjk{}.signature() == "rougeL|tokens:nfkc" + version + "+cjk_words" + version +
+                                           "|stemmer:none|empty:0|references:best" + settings::arithmetic());
     CHECK(exact_match_unicode{}.signature() == "exact_match|normalizer:nfkc" + version + "+casefold" + version +
-                                                   "+no_unicode_punct+single_spaces@unicode14.0|references:best");
+                                                   "+no_unicode_punct+single_spaces@unicode14.0|references:best" +
+                                                   settings::arithmetic());
     std::string names;
     for_each_unicode_rouge([&names](auto convention) {
         names += std::string(convention.name()) + (convention.summary().empty() ? "?" : "") + " ";
