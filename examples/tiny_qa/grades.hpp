@@ -72,8 +72,8 @@ inline std::string json(const report& r) {
 inline std::string answer_line(const question& q, const std::string& answer) {
     std::string golds;
     for (const std::string& gold : q.golds) golds += (golds.empty() ? "\"" : ", \"") + gold + "\"";
-    return "{\"id\": \"" + q.id + "\", \"group\": \"" + q.type + "\", \"prediction\": \"" + answer +
-           "\", \"references\": [" + golds + "]}\n";
+    return "{\"id\": \"" + q.id + "\", \"group\": \"" + q.type + "\", \"question\": \"" + q.text +
+           "\", \"prediction\": \"" + answer + "\", \"references\": [" + golds + "]}\n";
 }
 
 } // namespace tiny_qa

@@ -7,6 +7,7 @@ usage: torch_finetune_test.py TORCH_FINETUNE SCORE [unittest arguments]
 
 import json
 import math
+import operator
 import os
 import re
 import shutil
@@ -79,6 +80,71 @@ class Gguf:
         shape, kind, offset = self.tensors[name]
         assert kind == 0 and offset % 32 == 0
         return struct.unpack_from("<%df" % math.prod(shape), self.data, self.numbers_at + offset)
+
+
+class Decoder:
+    """The model of a GGUF file in plain Python, from the definition of the llama architecture."""
+
+    def __init__(self, file):
+        values = file.values
+        self.pieces = [piece.replace("\u2581", "") for piece in values["tokenizer.ggml.tokens"]]
+        self.heads, self.layers = values["llama.attention.head_count"], values["llama.block_count"]
+        self.epsilon = values["llama.attention.layer_norm_rms_epsilon"]
+        self.weights = {}
+        for name, (shape, _, _) in file.tensors.items():
+            numbers = file.numbers(name)
+            self.weights[name.removesuffix(".weight")] = numbers if len(shape) == 1 else [
+                numbers[at:at + shape[0]] for at in range(0, len(numbers), shape[0])]
+
+    def times(self, name, x):
+        return [sum(map(operator.mul, row, x)) for row in self.weights[name]]
+
+    def normed(self, name, x):
+        scale = 1 / math.sqrt(sum(v * v for v in x) / len(x) + self.epsilon)
+        return [v * scale * w for v, w in zip(x, self.weights[name])]
+
+    def heads_of(self, x, position=None):
+        size = len(x) // self.heads
+        if position is not None:
+            x = list(x)
+            for at in range(0, len(x), 2):
+                angle = position * 10000 ** (-(at % size) / size)
+                a, b = x[at:at + 2]
+                x[at], x[at + 1] = (a * math.cos(angle) - b * math.sin(angle), a * math.sin(angle) + b * math.cos(angle))
+        return [x[at:at + size] for at in range(0, len(x), size)]
+
+    def next(self, token, memory):
+        """The token that follows, when `memory` has the keys and values of all before `token`."""
+        x, position = self.weights["token_embd"][token], len(memory)
+        memory.append([])
+        for layer in range(self.layers):
+            block = f"blk.{layer}."
+            y = self.normed(block + "attn_norm", x)
+            memory[-1].append((self.heads_of(self.times(block + "attn_k", y), position),
+                               self.heads_of(self.times(block + "attn_v", y))))
+            mixed = []
+            for head, query in enumerate(self.heads_of(self.times(block + "attn_q", y), position)):
+                shares = [math.exp(sum(map(operator.mul, query, past[layer][0][head])) / math.sqrt(len(query)))
+                          for past in memory]
+                for at in range(len(query)):
+                    mixed.append(sum(share * past[layer][1][head][at] for share, past in zip(shares, memory)) /
+                                 sum(shares))
+            x = list(map(operator.add, x, self.times(block + "attn_output", mixed)))
+            y = self.normed(block + "ffn_norm", x)
+            gated = [g / (1 + math.exp(-g)) * u
+                     for g, u in zip(self.times(block + "ffn_gate", y), self.times(block + "ffn_up", y))]
+            x = list(map(operator.add, x, self.times(block + "ffn_down", gated)))
+        scores = self.times("output", self.normed("output_norm", x))
+        return scores.index(max(scores))
+
+    def answer(self, question):
+        memory, words = [], []
+        for word in question.split():
+            token = self.next(self.pieces.index(word), memory)
+        while token > 2 and len(words) < 6:
+            words.append(self.pieces[token])
+            token = self.next(token, memory)
+        return " ".join(words)
 
 
 class Finetune(unittest.TestCase):
@@ -169,6 +235,13 @@ class Finetune(unittest.TestCase):
         heights = [float(point.split(",")[1]) for point in total]
         for e, y in zip(self.epochs, heights):
             self.assertAlmostEqual(y, 270 - 230 * e["rougeL"], delta=0.051)
+
+    def test_exported_model_gives_the_best_checkpoints_answers(self):
+        decoder = Decoder(Gguf(self.file("model.gguf")))
+        lines = [json.loads(line) for line in self.file("dev.jsonl").splitlines()]
+        wrong = [line for line in lines if line["prediction"] not in line["references"]]
+        for line in lines[:20] + wrong[:20]: # mistakes tell one checkpoint from another
+            self.assertEqual(decoder.answer(line["question"]), line["prediction"], line["question"])
 
     def test_exported_model(self):
         model = Gguf(self.file("model.gguf"))
