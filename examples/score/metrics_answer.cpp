@@ -67,6 +67,14 @@ chosen_normalizer normalizer_with_text_options(const choices& chosen) {
 #endif
 }
 
+bool folds_dashes([[maybe_unused]] const choices& chosen) {
+#ifdef KARAT_EXAMPLE_UTF8PROC
+    return karat::read_text_options(chosen.text).options.folds_dashes;
+#else
+    return false;
+#endif
+}
+
 /// SQuAD's metrics of texts normalised in the user's own way.
 measure_ptr make_with_text_options(std::string_view metric, const choices& chosen) {
     chosen_normalizer normalize = normalizer_with_text_options(chosen);
@@ -74,6 +82,10 @@ measure_ptr make_with_text_options(std::string_view metric, const choices& chose
         normalize = chosen_normalizer(karat::number_aware<chosen_normalizer>(normalize));
     } else if (chosen.numbers == "comma") {
         normalize = chosen_normalizer(karat::number_aware<chosen_normalizer, karat::comma_decimals>(normalize));
+    }
+    if (!chosen.numbers.empty() && folds_dashes(chosen)) { // first, for a folded dash may be the sign of a number
+        using folded = karat::normalizer<karat::as_written, karat::dashes_folded>;
+        normalize = chosen_normalizer(karat::in_turn<folded, chosen_normalizer>(folded{}, normalize));
     }
     return make_of<karat::empty_scores_0>(normalize, metric, chosen);
 }

@@ -265,6 +265,8 @@ class Choices(unittest.TestCase):
         self.assertEqual(match("Straße", "STRASSE"), 0)
         self.assertEqual(match("C++", "C#", "--text", "keep_symbols"), 0)
         self.assertEqual(match("1990–1995", "1990-1995", "--text", "unicode_dash,keep_punct"), 1)
+        self.assertEqual(match("–5", "-5", "--text", "unicode_dash", "--numbers", "point"), 1)
+        self.assertEqual(match("–5", "5", "--text", "unicode_dash", "--numbers", "point"), 0)
         self.assertEqual(match("An", "A", "--text", "keep_if_empty"), 0)
         self.assertEqual(match("ﬁve", "five", "--text", "nfkc"), 1)
         done = score("--text", "nfx", lines=[])

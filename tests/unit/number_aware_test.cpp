@@ -81,6 +81,12 @@ TEST_CASE("number_aware: equal numbers are written alike") {
                  "000",
                  "1000"}, // U+202F
              row{"1'000'000", "1000000"},
+             row{"\uFF13\uFF0E\uFF11\uFF14", "3.14"}, // full width, like the five that follow
+             row{"\uFF11\uFF0C\uFF10\uFF10\uFF10", "1000"},
+             row{"\uFF0D\uFF15", "-5"},
+             row{"\uFF0B\uFF15", "5"},
+             row{"2020\uFF0C365", "2020 \uFF0C 365"}, // a comma between clauses
+             row{"12\uFF0C34", "12 \uFF0C 34"},
              row{"50%", "50"},
              row{"50 %", "50"},
          }) {

@@ -214,13 +214,18 @@ private:
     // Letters and numbers of all kinds; _5_ is 5 between marks.
     static bool is_letter(char32_t c) noexcept { return c != U'_' && characters::is_word(c); }
     static bool is_digit(char32_t c) noexcept { return characters::decimal_digit(c) >= 0; }
-    static bool is_minus(char32_t c) noexcept { return c == U'-' || c == 0x2212u; }
-    static bool is_sign(char32_t c) noexcept { return c == U'+' || is_minus(c); }
-    static bool is_point(char32_t c) noexcept { return c == Notation::point || c == 0x66Bu; }
-    // Marks between thousands that stand for nothing else: no-break and thin spaces, apostrophes, the Arabic mark.
-    static bool is_thin_mark(char32_t c) noexcept {
-        return c == 0xA0u || c == 0x2009u || c == 0x202Fu || c == U'\'' || c == 0x2019u || c == 0x66Cu;
+    static bool is_minus(char32_t c) noexcept { return c == U'-' || c == 0x2212u || c == full_width(U'-'); }
+    static bool is_sign(char32_t c) noexcept { return c == U'+' || c == full_width(U'+') || is_minus(c); }
+    static bool is_point(char32_t c) noexcept {
+        return c == Notation::point || c == 0x66Bu || c == full_width(Notation::point);
     }
+    // Marks between thousands, and no others if they are not before three digits: no-break and thin spaces,
+    // apostrophes, the Arabic mark, and the full-width one, which ends clauses in Chinese.
+    static bool is_thin_mark(char32_t c) noexcept {
+        return c == 0xA0u || c == 0x2009u || c == 0x202Fu || c == U'\'' || c == 0x2019u || c == 0x66Cu ||
+               c == full_width(Notation::comma);
+    }
+    static constexpr char32_t full_width(char32_t ascii) noexcept { return ascii + (0xFF01u - U'!'); }
     static bool is_blank(char32_t c) noexcept { return c == U' ' || c == 0xA0u || c == 0x202Fu; }
     // 3-5 and (a)-5 are no minus five.
     static bool may_precede_sign(char32_t c) noexcept {

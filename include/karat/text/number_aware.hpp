@@ -28,6 +28,8 @@
 //     a sign, + - or U+2212, unless a letter, digit, sign, closing bracket or % stands before it: 3-5 are two numbers
 //     the sign of a currency, before or behind, a blank between or not, which is left out: $29.00 is 29
 //
+// Points, commas and signs may be full-width ones, as digits may.
+//
 // What is equal is written alike: 007, 7.0 and 7e0 are 7, and -0 is 0. Nothing is guessed: digits with points or commas
 // that are no number, as 3,14 or 1.2.3, stay as they are written and equal nothing else. Digits behind a letter belong
 // to its word: B12, and 3.10 in v3.10 stays as it is written. A percent sign is a mark like others; 1/2 and 12:30 are
