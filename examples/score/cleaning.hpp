@@ -7,6 +7,7 @@
 
 #include <karat/text/output/answer_part.hpp>
 #include <karat/text/output/cleaner.hpp>
+#include <karat/text/output/first_part.hpp>
 #include <karat/text/output/markdown.hpp>
 #include <karat/text/output/special_tokens.hpp>
 

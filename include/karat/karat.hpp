@@ -96,6 +96,7 @@
 #include "karat/text/output/choice.hpp"
 #include "karat/text/output/choice_walk.hpp"
 #include "karat/text/output/cleaner.hpp"
+#include "karat/text/output/first_part.hpp"
 #include "karat/text/output/markdown.hpp"
 #include "karat/text/output/robust_choice.hpp"
 #include "karat/text/output/run_on.hpp"

@@ -1,5 +1,7 @@
 #include "karat/text/output/answer_part.hpp"
 
+#include "karat/text/output/first_part.hpp"
+
 #include <doctest/doctest.h>
 
 #include <string>
@@ -30,6 +32,11 @@ TEST_CASE("reasoning in tags is no part of the answer") {
                                           {"Paris <think>never ends", "Paris "},
                                           {"<think>a</think>Paris<think>b", "Paris"},
                                           {"<think", "<think"},
+                                          {"[THINK]a[/THINK]b", "b"},
+                                          {"<seed:think>a</seed:think>b", "b"},
+                                          {"<analysis>a</analysis>b", "b"},
+                                          {"[think>a[/think>b", "[think>a[/think>b"},
+                                          {"[1] says so", "[1] says so"},
                                           {"a <b>bold</b> word", "a <b>bold</b> word"},
                                           {"", ""},
                                       });
@@ -55,7 +62,16 @@ TEST_CASE("the final answer is what is announced last") {
                                      {"the answer is: Paris", "Paris"},
                                      {"**Final Answer:** Paris", "Paris"},
                                      {"**Answer**: Paris", "Paris"},
-                                     {"### Answer\n: Paris", "### Answer\n: Paris"}, // a line end between is no link
+                                     {"The answer\n: Paris", "The answer\n: Paris"}, // a line end between is no link
+                                     {"### Answer\nParis", "Paris"},
+                                     {"It rains.\n\n**Answer**\n\nParis", "Paris"},
+                                     {"## Final Answer\n**Paris**", "**Paris**"},
+                                     {"# Question and its answer\nParis", "# Question and its answer\nParis"},
+                                     {"## Answer", "## Answer"},
+                                     {"The answer to 2+2=4 is 4", "4"},
+                                     {"The answer at 3:30 is Paris", "Paris"},
+                                     {"Answer (in m) = 5", "5"},
+                                     {"The answer: 3:30", "3:30"},
                                      {"Answer (one word): Paris", "Paris"},
                                      {"My answer to this question is Paris", "Paris"},
                                      {"Answer: **Paris**", "**Paris**"},
@@ -93,6 +109,9 @@ TEST_CASE("the first line") {
                                    {"Paris", "Paris"},
                                    {"Paris\r\nx", "Paris"},
                                    {"Paris\xE2\x80\xA8x", "Paris"},
+                                   {"```\nParis\n```", "Paris"},
+                                   {"```json\n[5]", "[5]"},
+                                   {"```Paris```\nx", "```Paris```"},
                                    {"", ""},
                                    {"\n\n", ""},
                                });
@@ -115,15 +134,20 @@ TEST_CASE("the first sentence") {
               {"\xE5\xB7\xB4\xE9\xBB\x8E\xE3\x80\x82\xE6\x98\xAF", "\xE5\xB7\xB4\xE9\xBB\x8E\xE3\x80\x82"},
               {"Really?! Yes.", "Really?!"},
               {"It is No. 5 of 9. Yes.", "It is No. 5 of 9."},
-
+              {"On Jan. 5 it rained. Yes.", "On Jan. 5 it rained."},
+              {"In Jan. It rained.", "In Jan."},
+              {"Acme Inc. is it. Yes.", "Acme Inc. is it."},
+              {"He is with Acme Inc. She is not.", "He is with Acme Inc."},
               {"wait...what. X", "wait...what."},
               {"", ""},
           });
 }
 
 TEST_CASE("hostile texts take linear time") {
-    for (const std::string_view piece : {"answer ", "Answer: ", "<think>", "</think>", "<|", "<", "#### ", "\\boxed{",
-                                         "(", ".", ". ", "*", "\n", "Q:\n", "[INST]", "<answer>", "a.", "((((."}) {
+    for (const std::string_view piece :
+         {"answer ", "Answer: ", "<think>",    "</think>",   "<|",    "<",           "#### ",    "\\boxed{", "(",
+          ".",       ". ",       "*",          "\n",         "Q:\n",  "[INST]",      "<answer>", "a.",       "((((.",
+          "[",       "[/",       "**answer\n", "# answer\n", "```\n", "answer 1:1 ", "answer = "}) {
         std::string text;
         while (text.size() < 400'000) text += piece;
         CAPTURE(piece);

@@ -9,6 +9,7 @@
 
 #include "karat/metric/exact_match.hpp"
 #include "karat/text/output/answer_part.hpp"
+#include "karat/text/output/first_part.hpp"
 #include "karat/text/output/markdown.hpp"
 #include "karat/text/output/special_tokens.hpp"
 

@@ -42,6 +42,13 @@ TEST_CASE("special tokens end an answer, and stand in front of it") {
         {"<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>Paris<|return|>",
          "Paris"},
         {"<|user|>\nWhere?\n<|assistant|>\nParis", "Paris"},
+        {"<|header_start|>user<|header_end|>\n\nWhere?<|eot|><|header_start|>assistant<|header_end|>\n\nParis<|eot|>",
+         "Paris"},
+        {"<|start_of_role|>user<|end_of_role|>Where?<|end_of_text|>\n<|start_of_role|>assistant<|end_of_role|>Paris",
+         "Paris"},
+        {"<|USER_TOKEN|>Where?<|END_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>Paris<|END_OF_TURN_TOKEN|>", "Paris"},
+        {"[gMASK]<sop><|user|>\nWhere?<|assistant|>\nParis<|user|>", "Paris"},
+        {"[SYSTEM_PROMPT]Be brief.[/SYSTEM_PROMPT][INST]Where?[/INST]Paris</s>", "Paris"},
         // a last turn of the model that it left empty is none
         {"<|im_start|>assistant\nParis<|im_end|>\n<|im_start|>assistant\n<|im_end|>", "Paris"},
         // no special tokens

@@ -5,11 +5,9 @@
 #include <string_view>
 
 #include "karat/text/answer_words.hpp"
-#include "karat/text/characters.hpp"
 #include "karat/text/output/run_on.hpp"
 #include "karat/text/output/special_tokens.hpp"
 #include "karat/text/text_span.hpp"
-#include "karat/text/utf8.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
 #include "karat/version.hpp"
 
@@ -21,19 +19,22 @@ inline namespace KARAT_NAMESPACE {
 
 namespace detail {
 
-inline constexpr std::string_view reasoning_tags[] = {"think",     "thinking",   "thought",
-                                                      "reasoning", "reflection", "scratchpad"};
+inline constexpr std::string_view reasoning_tags[] = {"think",      "thinking",   "thought",  "reasoning",
+                                                      "reflection", "scratchpad", "analysis", "seed:think"};
 
-/// Where a tag `<name>`, or `</name>` if it is to close, ends that begins at byte `at`; 0 if none of `names` does.
+/// Where a tag `<name>` or `[name]`, or `</name>` if it is to close, ends that begins at byte `at`; 0 if none of
+/// `names` does.
 template <std::size_t Count>
 constexpr std::size_t tag_end(std::string_view text, std::size_t at, bool closing,
                               const std::string_view (&names)[Count]) noexcept {
-    const std::string_view opening = closing ? "</" : "<";
-    if (text.substr(at, opening.size()) != opening) return 0;
-    at += opening.size();
+    const bool is_square = text.substr(at, 1) == "[";
+    if (!is_square && text.substr(at, 1) != "<") return 0;
+    if (closing && text.substr(at + 1, 1) != "/") return 0;
+    at += closing ? 2 : 1;
     for (const std::string_view name : names) {
         const std::string_view rest = text.substr(at, name.size() + 1);
-        if (rest.size() > name.size() && rest.back() == '>' && equal_in_lower_case(rest.substr(0, name.size()), name)) {
+        if (rest.size() > name.size() && rest.back() == (is_square ? ']' : '>') &&
+            equal_in_lower_case(rest.substr(0, name.size()), name)) {
             return at + name.size() + 1;
         }
     }
@@ -43,16 +44,17 @@ constexpr std::size_t tag_end(std::string_view text, std::size_t at, bool closin
 } // namespace detail
 
 /// A step: reasoning in tags. The answer begins behind the last `</think>` (`thinking`, `thought`, `reasoning`,
-/// `reflection`, `scratchpad`, in any case), whether or not the text holds the tag that opened it, for chat templates
-/// put that into the prompt. Reasoning that is not closed, because the model ran out of room, is no answer: what
-/// follows its tag is cut.
+/// `reflection`, `scratchpad`, `analysis`, in any case, in angle or square brackets), whether or not the text holds the
+/// tag that opened it, for chat templates put that into the prompt. Reasoning that is not closed, because the model ran
+/// out of room, is no answer: what follows its tag is cut.
 struct without_reasoning {
     static constexpr std::string_view name = "reasoning";
 
     std::string_view operator()(std::string_view text) const noexcept {
         std::size_t begin = 0;
         std::size_t end = text.size();
-        for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
+        for (std::size_t at = text.find_first_of("<["); at != std::string_view::npos;
+             at = text.find_first_of("<[", at + 1)) {
             if (const std::size_t closed = detail::tag_end(text, at, true, detail::reasoning_tags)) {
                 begin = closed;
                 end = text.size();
@@ -79,8 +81,9 @@ struct without_run_on {
 ///   1. `<answer>...</answer>`, open at the end or not
 ///   2. `\boxed{...}`, the braces inside balanced
 ///   3. a line that begins with `####`, to its end
-///   4. "answer" or "conclusion" with a colon, `=`, is, was or be behind it, at most 8 words between: "Answer:", "The
-///      final answer is", "ANSWER (one word):"
+///   4. "answer" or "conclusion" with a colon, is, was or be behind it, at most 8 words between, or directly with `=`:
+///      "Answer:", "The final answer is", "ANSWER (one word):"; or with the end of a line that is a heading of at most
+///      three words: "## Final answer", "**Answer**"
 /// A text without any of them stays whole, and so it does when nothing follows the announcement. "So the answer is
 /// Paris." gives "Paris.": what comes behind the answer is for first_line or first_sentence.
 struct final_answer {
@@ -97,6 +100,7 @@ struct final_answer {
 private:
     static constexpr std::string_view answer_tag[] = {"answer"};
     static constexpr std::string_view markers[] = {"answer", "conclusion"};
+    static constexpr unsigned most_words_of_a_heading = 3;
 
     static std::string_view tagged(std::string_view text) noexcept {
         std::string_view found;
@@ -147,10 +151,17 @@ private:
         const word_list links(english::links);
         std::string_view found;
         detail::word_walk words(text);
-        while (words.next()) {
+        unsigned in_heading = 0; // words of the heading so far, if the line is one
+        for (bool begins_text = true; words.next(); begins_text = false) {
             const detail::answer_word& marker = words.word();
+            if (begins_text || marker.before.line_end) {
+                in_heading = begins_heading(text, marker.begin) ? 1 : 0;
+            } else if (in_heading != 0) {
+                ++in_heading;
+            }
             if (marker.before.slash || !marks.contains(text_of(text, marker))) continue;
-            const std::size_t begin = behind_link(text, words, links);
+            const bool is_heading = in_heading != 0 && in_heading <= most_words_of_a_heading && marker.after.line_end;
+            const std::size_t begin = is_heading ? content_at(text, marker.end) : behind_link(text, words, links);
             if (begin < text.size()) found = text.substr(begin);
         }
         return found;
@@ -159,23 +170,42 @@ private:
         return text.substr(w.begin, w.end - w.begin);
     }
 
+    // Whether the line that begins with the word at `at` is marked as a heading or in bold: "# ", "**".
+    static bool begins_heading(std::string_view text, std::size_t at) noexcept {
+        std::size_t mark = at;
+        while (mark > 0 && text[mark - 1] == ' ') --mark;
+        if (mark == 0) return false;
+        return text[mark - 1] == '#' || (mark == at && (text[mark - 1] == '*' || text[mark - 1] == '_'));
+    }
     // Where the answer begins that the marker at hand announces; the size of the text if it announces none.
     static std::size_t behind_link(std::string_view text, detail::word_walk words, const word_list& links) noexcept {
         constexpr unsigned most_words_between = 8;
         for (unsigned between = 0; between <= most_words_between; ++between) {
             const detail::answer_word w = words.word();
             const bool is_verb = between > 0 && links.contains(text_of(text, w));
-            const std::size_t colon = find_colon(text, w.end);
+            const std::size_t colon = find_colon(text, w.end, between == 0);
             if (colon < text.size()) return content_at(text, colon + 1);
             if (is_verb) return content_at(text, w.end);
             if (w.after.full_stop || w.after.question || w.after.line_end || !words.next()) break;
         }
         return text.size();
     }
-    // The colon or `=` that follows in the line, with nothing but blanks, brackets and emphasis before it.
-    static std::size_t find_colon(std::string_view text, std::size_t at) noexcept {
-        while (at < text.size() && (text[at] == ' ' || text[at] == '*' || text[at] == '_' || text[at] == ')')) ++at;
-        return at < text.size() && (text[at] == ':' || text[at] == '=') ? at : text.size();
+    // The colon that follows in the line, with nothing but blanks, brackets and emphasis before it, or the `=` if that
+    // may be or follows a bracket. No colon of a time, 3:30.
+    static std::size_t find_colon(std::string_view text, std::size_t at, bool may_equal) noexcept {
+        const std::size_t word_end = at;
+        for (; at < text.size(); ++at) {
+            const char c = text[at];
+            if (c != ' ' && c != '*' && c != '_' && c != ')') break;
+            may_equal = may_equal || c == ')';
+        }
+        if (at == text.size()) return at;
+        if (text[at] == '=') return may_equal ? at : text.size();
+        const bool is_time = at == word_end && is_digit(text, at - 1) && is_digit(text, at + 1);
+        return text[at] == ':' && !is_time ? at : text.size();
+    }
+    static bool is_digit(std::string_view text, std::size_t at) noexcept {
+        return at < text.size() && text[at] >= '0' && text[at] <= '9';
     }
     // Where something begins behind a link; emphasis that ends there, as in "**Answer:** Paris", belongs to the link.
     static std::size_t content_at(std::string_view text, std::size_t at) noexcept {
@@ -183,90 +213,6 @@ private:
         while (behind < text.size() && (text[behind] == '*' || text[behind] == '_')) ++behind;
         const std::size_t content = detail::skip_space(text, behind);
         return content > behind ? content : detail::skip_space(text, at);
-    }
-};
-
-/// A step: the first line that holds more than white space.
-struct first_line {
-    static constexpr std::string_view name = "first_line";
-
-    std::string_view operator()(std::string_view text) const noexcept {
-        std::size_t begin = 0;
-        for (std::size_t at = 0; at < text.size();) {
-            const utf8::decoded next = utf8::decode(text, at);
-            const bool ends_line = detail::mark_of(next.code_point) == detail::mark::line_end;
-            if (ends_line && !detail::trimmed_text(text.substr(begin, at - begin)).empty()) {
-                return text.substr(begin, at - begin);
-            }
-            at += next.bytes;
-            if (ends_line) begin = at;
-        }
-        return text.substr(begin);
-    }
-};
-
-/// A step: the first sentence, with its full stop. A sentence ends at `.` `!` `?` or their like in other scripts, with
-/// closing quotes and brackets, where white space or the end of the text follows, or at once behind a full stop of a
-/// script that writes no spaces; and at an empty line. No sentence ends behind a single letter (J. Smith, U.S. dollar),
-/// behind Mr, Mrs, Ms, Dr, Prof, St, vs, e.g, i.e, ca or approx, or behind "No." with a number.
-struct first_sentence {
-    static constexpr std::string_view name = "first_sentence";
-
-    std::string_view operator()(std::string_view text) const noexcept {
-        const std::size_t begin = detail::skip_space(text, 0);
-        std::size_t word = begin; // where the word at hand begins
-        for (std::size_t at = begin; at < text.size();) {
-            const utf8::decoded next = utf8::decode(text, at);
-            const char32_t c = next.code_point;
-            const std::size_t behind = at + next.bytes;
-            if (characters::is_space(c)) {
-                if (c == U'\n' && text.substr(behind, 1) == "\n") return text.substr(begin, at - begin);
-                word = behind;
-            } else if (ends_sentence(c)) {
-                const std::size_t end = skip_closing(text, behind);
-                const bool apart =
-                    end == text.size() || is_wide_stop(c) || characters::is_space(utf8::decode(text, end).code_point);
-                if (apart && !(c == U'.' && is_abbreviation(text.substr(word, at - word), text.substr(behind)))) {
-                    return text.substr(begin, end - begin);
-                }
-                at = end; // further stops among these end no sentence either
-                continue;
-            }
-            at = behind;
-        }
-        return text.substr(begin);
-    }
-
-private:
-    static bool ends_sentence(char32_t c) noexcept {
-        const detail::mark m = detail::mark_of(c);
-        return m == detail::mark::full_stop || m == detail::mark::question;
-    }
-    static bool is_wide_stop(char32_t c) noexcept { return c == 0x3002 || c == 0xFF01 || c == 0xFF1F || c == 0xFF0E; }
-    static std::size_t skip_closing(std::string_view text, std::size_t at) noexcept {
-        while (at < text.size()) {
-            const utf8::decoded next = utf8::decode(text, at);
-            const char32_t c = next.code_point;
-            const bool closing = c == U')' || c == U']' || c == 0x300D || c == 0x300F || ends_sentence(c) ||
-                                 detail::is_attached(detail::mark_of(c));
-            if (!closing) break;
-            at += next.bytes;
-        }
-        return at;
-    }
-    static bool is_abbreviation(std::string_view word, std::string_view behind) noexcept {
-        constexpr std::string_view known[] = {"mr", "mrs", "ms",  "dr", "prof",  "st",
-                                              "vs", "e.g", "i.e", "ca", "approx"};
-        if (word.size() > 16) return false;
-        while (!word.empty() && (word.front() == '(' || word.front() == '"')) word.remove_prefix(1);
-        if (detail::equal_in_lower_case(word, "no")) {
-            const std::size_t next = detail::skip_space(behind.substr(0, 4), 0);
-            return next < behind.size() && behind[next] >= '0' && behind[next] <= '9';
-        }
-        const std::size_t last_dot = word.rfind('.'); // of U.S: its last letter
-        const std::string_view last = last_dot == std::string_view::npos ? word : word.substr(last_dot + 1);
-        if (last.size() == 1 && (static_cast<unsigned char>(last[0]) | 0x20u) - 'a' < 26u) return true;
-        return word_list(known).contains(word);
     }
 };
 

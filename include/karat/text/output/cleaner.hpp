@@ -18,8 +18,8 @@
 //     static constexpr std::string_view name;
 //     std::string_view operator()(std::string_view text) const noexcept;      // a part of `text`
 //
-// The steps are in special_tokens.hpp (what tokenizers add), answer_part.hpp (reasoning, run-on text, "the answer is",
-// the first line or sentence) and markdown.hpp; trimmed is here.
+// The steps are in special_tokens.hpp (what tokenizers add), answer_part.hpp (reasoning, run-on text, "the answer
+// is"), first_part.hpp (the first line or sentence) and markdown.hpp; trimmed is here.
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {

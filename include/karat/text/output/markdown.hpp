@@ -106,9 +106,13 @@ struct unquoted {
             {"\xE2\x80\x9C", "\xE2\x80\x9D"}, // English
             {"\xE2\x80\x98", "\xE2\x80\x99"},
             {"\xE2\x80\x9E", "\xE2\x80\x9C"}, // German
+            {"\xE2\x80\x9E", "\xE2\x80\x9D"}, // Polish
+            {"\xE2\x80\x9D", "\xE2\x80\x9D"}, // Swedish
             {"\xC2\xAB", "\xC2\xBB"},         // French, Russian
             {"\xC2\xBB", "\xC2\xAB"},
+            {"\xE2\x80\xB9", "\xE2\x80\xBA"},
             {"\xE3\x80\x8C", "\xE3\x80\x8D"}, // Japanese, Chinese
+            {"\xE3\x80\x8E", "\xE3\x80\x8F"},
         };
         const std::string_view whole = detail::trimmed_text(text);
         for (const pair& p : pairs) {

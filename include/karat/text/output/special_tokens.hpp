@@ -14,15 +14,36 @@ namespace detail {
 
 /// The names of special tokens that stand in angle or square brackets with nothing to tell them from text.
 inline constexpr std::string_view special_token_names[] = {
-    "<s>",   "</s>",  "<pad>", "<bos>", "<eos>", "<sep>", "<cls>",  "<eot>",   "<start_of_turn>",    "<end_of_turn>",
-    "[CLS]", "[SEP]", "[PAD]", "[BOS]", "[EOS]", "[EOT]", "[INST]", "[/INST]", "<end_of_utterance>",
+    "<s>",
+    "</s>",
+    "<pad>",
+    "<bos>",
+    "<eos>",
+    "<sep>",
+    "<cls>",
+    "<eot>",
+    "<start_of_turn>",
+    "<end_of_turn>",
+    "[CLS]",
+    "[SEP]",
+    "[PAD]",
+    "[BOS]",
+    "[EOS]",
+    "[EOT]",
+    "[INST]",
+    "[/INST]",
+    "<end_of_utterance>",
+    "[gMASK]",
+    "<sop>",
+    "[SYSTEM_PROMPT]",
+    "[/SYSTEM_PROMPT]",
 };
 /// After these, if the word after them is one of model_roles, the model's turn begins.
 inline constexpr std::string_view turn_openers[] = {"<|im_start|>", "<|start_header_id|>", "<start_of_turn>",
-                                                    "<|start|>"};
+                                                    "<|start|>",    "<|header_start|>",    "<|start_of_role|>"};
 inline constexpr std::string_view model_roles[] = {"assistant", "model"};
 /// After these it begins by itself.
-inline constexpr std::string_view answer_openers[] = {"[/INST]", "<|assistant|>", "<|message|>",
+inline constexpr std::string_view answer_openers[] = {"[/INST]", "<|assistant|>", "<|message|>", "<|CHATBOT_TOKEN|>",
                                                       "<\xEF\xBD\x9C"
                                                       "Assistant\xEF\xBD\x9C>"};
 
