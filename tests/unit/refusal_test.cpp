@@ -23,7 +23,7 @@ TEST_CASE("a refusal as a whole is no answer") {
     CHECK_FALSE(normalize.failed());
     for (const std::string_view refusal :
          {"unanswerable", "Unanswerable.", "I don't know.", "i do not know", "No answer!", "N/A", "the unknown",
-          " noanswer ", "(not enough information)", ""}) {
+          " noanswer ", "(not enough information)", "I don\u2019t know.", "Cannot be determined", "Na", ""}) {
         CAPTURE(refusal);
         CHECK(normalized(normalize, refusal).empty());
     }

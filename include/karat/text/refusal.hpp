@@ -25,6 +25,8 @@ inline constexpr std::string_view refusals[] = {
     "cannot be answered",
     "can't be answered",
     "can not be answered",
+    "can\xE2\x80\x99t be answered", // with a typographic apostrophe, which SQuAD's steps keep
+    "cannot be determined",
     "no answer",
     "noanswer",
     "no answer found",
@@ -37,6 +39,8 @@ inline constexpr std::string_view refusals[] = {
     "I don't know",
     "I do not know",
     "don't know",
+    "I don\xE2\x80\x99t know",
+    "don\xE2\x80\x99t know",
     "unknown",
     "N/A",
     "none of the above",
@@ -52,8 +56,9 @@ inline constexpr std::string_view refusals[] = {
 ///     karat::basic_exact_match<karat::refusing<>, karat::best_answerable>
 ///
 /// Only a text that is a refusal as a whole counts: "unknown artist" stays. Texts and refusals are compared normalised,
-/// so case, punctuation and articles do not matter with SQuAD's steps. O(bytes of the text and of the refusals). Proven
-/// by tests/unit/refusal_test.cpp.
+/// so case, punctuation and articles do not matter with SQuAD's steps: N/A is one, and so is Na, the sign of sodium.
+/// Where answers may be like that give a list of your own. O(bytes of the text and of the refusals). Proven by
+/// tests/unit/refusal_test.cpp.
 template <class Normalizer = squad_normalizer>
 class refusing {
 public:
@@ -123,8 +128,8 @@ private:
     }
 
     Normalizer m_normalize{};
-    buffer<char, 384> m_refusals; // normalised, one after the other
-    buffer<std::size_t, 24> m_ends;
+    buffer<char, 512> m_refusals; // normalised, one after the other
+    buffer<std::size_t, 32> m_ends;
 };
 
 } // namespace KARAT_NAMESPACE
