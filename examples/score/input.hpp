@@ -142,10 +142,7 @@ private:
         }
         q.spans.emplace();
         q.spans->prediction = take_strings(*prediction, "\"prediction\"");
-        for (std::string& span : q.spans->prediction) {
-            std::vector<cut_text> cuts; // not told, for lists of spans are not what a model writes
-            span = std::string(m_clean(span, cuts));
-        }
+        for (std::string& span : q.spans->prediction) span = std::string(m_clean(span, q.cuts));
         q.prediction = joined(q.spans->prediction);
     }
     static void take_references(json& object, question& q) {

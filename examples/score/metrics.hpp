@@ -34,9 +34,9 @@ struct usage_error {
 };
 
 /// Each makes the measure with this name; null if it has none of that name. May throw a usage_error.
-measure_ptr make_answer_metric(std::string_view metric, const choices& chosen); ///< exact_match, token_f1
+measure_ptr make_answer_metric(std::string_view metric, const choices& chosen); ///< exact_match, token_f1, containment
 measure_ptr make_rouge_metric(std::string_view metric, const choices& chosen);  ///< rouge1 ... rougeLsum
-measure_ptr make_other_metric(std::string_view metric, const choices& chosen);  ///< yes_no, choice, containment
+measure_ptr make_other_metric(std::string_view metric, const choices& chosen);  ///< yes_no, choice
 
 /// A convention of exact_match and token_f1.
 struct convention_facts {

@@ -87,14 +87,17 @@ measure_ptr make_with_text_options(std::string_view metric, const choices& chose
         using folded = karat::normalizer<karat::as_written, karat::dashes_folded>;
         normalize = chosen_normalizer(karat::in_turn<folded, chosen_normalizer>(folded{}, normalize));
     }
+    using containment = karat::basic_containment<words>;
+    if (metric == containment::name()) return make(containment(words{normalize}), chosen);
     return make_of<karat::empty_scores_0>(normalize, metric, chosen);
 }
 
 } // namespace
 
 measure_ptr make_answer_metric(std::string_view metric, const choices& chosen) {
-    if (metric != "exact_match" && metric != "token_f1") return nullptr;
+    if (metric != "exact_match" && metric != "token_f1" && metric != "containment") return nullptr;
     if (!chosen.text.empty() || !chosen.numbers.empty()) return make_with_text_options(metric, chosen);
+    if (metric == "containment") return make(karat::containment{}, chosen); // of no convention: SQuAD's words
     measure_ptr made;
     const std::string_view convention = karat::full_convention_name(chosen.convention);
     karat::for_each_answer_convention([&](auto rules) {

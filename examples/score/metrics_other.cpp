@@ -1,4 +1,4 @@
-// Yes or no, multiple choice, containment.
+// Yes or no, multiple choice.
 
 #include <string>
 #include <string_view>
@@ -26,7 +26,6 @@ measure_ptr make_yes_no(std::string_view metric, const choices& chosen) {
 measure_ptr make_other_metric(std::string_view metric, const choices& chosen) {
     measure_ptr made = make_yes_no(metric, chosen);
     if (!made) made = make_named<karat::choice_accuracy>(metric, chosen, karat::robust_choice(chosen.letters));
-    if (!made) made = make_named<karat::containment>(metric, chosen);
     return made;
 }
 

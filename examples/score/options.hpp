@@ -56,14 +56,15 @@ inline std::string list_of_conventions() {
     for (const convention_facts& facts : all_conventions()) {
         text += "  " + facts.name + std::string(width - facts.name.size() + 2, ' ') + facts.summary + "\n";
     }
-    return text + "mlqa is mlqa:en. ROUGE is that of rouge_score, without stemming with --no-stem, of other words with "
-                  "--tokens.\n";
+    return text +
+           "mlqa is mlqa:en. containment is of squad_v1's words under any of them. ROUGE is that of rouge_score, without stemming with --no-stem, of other words with "
+           "--tokens.\n";
 }
 
 inline std::string text_help() {
     std::string text =
-        "exact_match and token_f1 of texts normalised in your own way, in place of a convention; parted by "
-        "commas, and what is not named is as in squad_v1:";
+        "exact_match, token_f1 and containment of texts normalised in your own way, in place of a convention; parted "
+        "by commas, and what is not named is as in squad_v1:";
     for (const karat::text_option& option : karat::named_text_options) {
         text += "\n  " + std::string(option.name) + ": " + std::string(option.summary);
     }
@@ -120,7 +121,7 @@ inline void add_measuring_options(CLI::App& app, measuring& m) {
     app.add_option("--text", m.chosen.text, text_help())->excludes(convention);
     app.add_option(
            "--numbers", m.chosen.numbers,
-           "exact_match and token_f1 compare numbers by value: 3.0 is 3, 3.14 is not 314; what stands before the "
+           "exact_match, token_f1 and containment compare numbers by value: 3.0 is 3, 3.14 is not 314; what stands before the "
            "decimals: point or comma")
         ->check(CLI::IsMember({"point", "comma"}))
         ->excludes(convention);

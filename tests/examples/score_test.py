@@ -245,6 +245,9 @@ class Choices(unittest.TestCase):
         self.assertEqual(scores["token_f1"]["reference"], 1)
         self.assertEqual(scores_of("dog", [["dog"]], *drop), scores_of(["dog"], ["dog"], *drop))
         self.assertEqual(scores_of([], [[]], *drop)["exact_match"]["value"], 1)
+        done = score("--each", "--clean", "special_tokens", *drop,
+                     lines=[{"prediction": ["a", "<s>b"], "references": [["a", "b"]]}])
+        self.assertEqual(json.loads(done.stdout)["cut"], [{"step": "special_tokens", "before": "<s>", "after": ""}])
         for arguments, what in [((), b"exact_match does not take"), (drop[:2] + ("--metrics", "rougeL"), b"rougeL does not")]:
             done = score(*arguments, lines=[{"id": "x", "prediction": ["a"], "references": ["a"]}])
             self.assertEqual(done.returncode, 1)
@@ -268,6 +271,9 @@ class Choices(unittest.TestCase):
         self.assertEqual(match("–5", "-5", "--text", "unicode_dash", "--numbers", "point"), 1)
         self.assertEqual(match("–5", "5", "--text", "unicode_dash", "--numbers", "point"), 0)
         self.assertEqual(match("An", "A", "--text", "keep_if_empty"), 0)
+        for arguments, found in ((["--text", "cjk"], 1), ([], 0)):
+            scores = scores_of("他在北京大学", ["北京"], "--metrics", "containment", *arguments)
+            self.assertEqual(scores["containment"]["value"], found)
         self.assertEqual(match("ﬁve", "five", "--text", "nfkc"), 1)
         done = score("--text", "nfx", lines=[])
         self.assertEqual(done.returncode, 2)
@@ -287,6 +293,9 @@ class Choices(unittest.TestCase):
             self.assertEqual((match(prediction, reference), match(prediction, reference, "--numbers", "point")),
                              (text, value), prediction)
         self.assertEqual(match("1.234,50", "1234,5", "--numbers", "comma"), 1)
+        for text, found in (("The result is 3.140.", 1), ("The result is 314.", 0)):
+            scores = scores_of(text, ["3.14"], "--metrics", "containment", "--numbers", "point")
+            self.assertEqual(scores["containment"]["value"], found, text)
 
     def test_multiple_choice_and_containment(self):
         choice = scores_of("The answer is (B).", ["B"], "--metrics", "choice", "--choices", "4")["choice"]
