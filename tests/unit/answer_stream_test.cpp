@@ -13,15 +13,16 @@
 #include <vector>
 
 #include "karat/convention.hpp"
+#include "settings.hpp"
 
 using namespace karat;
 
 namespace {
 
 void check_same(const score& a, const score& b) {
-    REQUIRE(a.precision == b.precision);
-    REQUIRE(a.recall == b.recall);
-    REQUIRE(a.fmeasure == b.fmeasure);
+    REQUIRE(settings::same(a.precision, b.precision));
+    REQUIRE(settings::same(a.recall, b.recall));
+    REQUIRE(settings::same(a.fmeasure, b.fmeasure));
     REQUIRE(a.counts.matched == b.counts.matched);
     REQUIRE(a.counts.predicted == b.counts.predicted);
     REQUIRE(a.reference == b.reference);

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "settings.hpp"
+
 namespace {
 
 const golden::place somewhere{"file", 7};
@@ -73,7 +75,7 @@ TEST_CASE("golden: hexadecimal doubles are read exactly") {
         CAPTURE(r.text);
         CHECK(golden::hex_double(r.text, somewhere) == r.value);
     }
-    CHECK(std::signbit(golden::hex_double("-0x0.0p+0", somewhere)));
+    if (karat::exact_arithmetic) CHECK(std::signbit(golden::hex_double("-0x0.0p+0", somewhere)));
     for (const char* text : {"", "0x", "0xp+0", "0x1.0", "0x1.0p", "0x1.0p+", "0x1.0p+a", "0x1.gp+0", "0x1.0.0p+0",
                              "1.0p+0", "0x1.0p+0 ", "0x1.00000000000001p+0", "nan", "inf", "0,5", "0.5"}) {
         CAPTURE(text);
@@ -203,7 +205,7 @@ TEST_CASE("golden: cases are read as they are written") {
     const std::vector<golden::number> three = cases[1].numbers();
     REQUIRE(three.size() == 3);
     CHECK(three[0].matches(1.0));
-    CHECK_FALSE(three[0].matches(std::nextafter(1.0, 0.0)));
+    if (karat::exact_arithmetic) CHECK_FALSE(three[0].matches(std::nextafter(1.0, 0.0)));
     CHECK_FALSE(three[1].rounded);
     CHECK(three[1].matches(0.5));
     CHECK(three[2].matches(2.0 / 3.0));
