@@ -62,6 +62,8 @@ struct nothing_kept : made_of_buffers<nothing_kept> {
     bool reserve(const Compiled& /*with*/, const Longest& /*prediction*/) noexcept {
         return true;
     }
+    /// Nor is memory to work in.
+    nothing_kept& scratch() noexcept { return *this; }
 };
 
 } // namespace detail

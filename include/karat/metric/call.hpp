@@ -32,12 +32,15 @@ decltype(auto) as_answer(const Answer& answer) {
 /// How every metric is called: (prediction, reference) or (prediction, references), and nothing that merely looks like
 /// it. `Stage` is the metric's first stage, which says what an answer is: a text, token ids, a list of sentences.
 ///
-/// The metric derives from this and has
+/// The metric derives from this and has the parts that reference/ uses, too: the types `compiled`, `reader` and
+/// `scratch` and the functions
 ///
-///     template <class Answer, class References, class Sink>
-///     Score run(const Answer& prediction, const References& references, Sink&& sink) const;
+///     void compile(const References& references, compiled& to, Work& work) const;
+///     void read(const Answer& prediction, const compiled& with, reader& to) const;
+///     static Score evaluate(const compiled&, std::size_t question, const reader&, scratch&, Sink&& sink);
 ///
-/// which gives every reference's own score to `sink`, in order, and returns the score of the question.
+/// where reader.scratch() is the memory to work in that compile() may use, and evaluate() gives every reference's own
+/// score to `sink`, in order, and returns the score of the question.
 template <class Metric, class Stage>
 class call {
 public:
@@ -82,10 +85,21 @@ private:
         if constexpr (is_answer<Stage, References>) {
             const auto& reference = as_answer<Stage>(references);
             using answer = std::remove_cv_t<std::remove_reference_t<decltype(reference)>>;
-            return metric.run(as_answer<Stage>(prediction), view<answer>(&reference, 1), sink);
+            return score_once(metric, as_answer<Stage>(prediction), view<answer>(&reference, 1), sink);
         } else {
-            return metric.run(as_answer<Stage>(prediction), references, sink);
+            return score_once(metric, as_answer<Stage>(prediction), references, sink);
         }
+    }
+
+    // What reference/ keeps from one score to the next is made here for one, and thrown away.
+    template <class Answer, class References, class Sink>
+    static auto score_once(const Metric& metric, const Answer& prediction, const References& references, Sink&& sink) {
+        typename Metric::compiled question;
+        typename Metric::reader read_prediction;
+        typename Metric::scratch work;
+        metric.compile(references, question, read_prediction.scratch());
+        metric.read(prediction, question, read_prediction);
+        return Metric::evaluate(question, 0, read_prediction, work, sink);
     }
 
     template <class Prediction, class References>

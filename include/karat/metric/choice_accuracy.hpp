@@ -94,8 +94,8 @@ public:
     };
     using scratch = detail::nothing_kept;
 
-    template <class References>
-    void compile(const References& references, compiled& to, detail::text_scratch& /*work*/) const {
+    template <class References, class Work>
+    void compile(const References& references, compiled& to, Work& /*work*/) const {
         to.questions.push_back(to.choices.size());
         for (const auto& reference : references) {
             to.choices.push_back(m_read.reference(std::string_view(reference)).choices);
@@ -130,19 +130,6 @@ public:
     }
 
 private:
-    friend class detail::call<basic_choice_accuracy, Rule>;
-
-    template <class References, class Sink>
-    choice_score run(std::string_view prediction, const References& references, Sink&& sink) const {
-        compiled question;
-        reader read_prediction;
-        scratch none;
-        detail::text_scratch work;
-        compile(references, question, work);
-        read(prediction, question, read_prediction);
-        return evaluate(question, 0, read_prediction, none, sink);
-    }
-
     static choice_score compare(const choice_reading& parsed, choice_set expected, std::size_t reference) noexcept {
         choice_score s;
         s.parsed = parsed;

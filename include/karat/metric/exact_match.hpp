@@ -82,6 +82,7 @@ public:
 
         void prepare(const compiled& /*with*/) noexcept {}
         bool failed() const noexcept { return bytes.failed(); }
+        detail::text_scratch& scratch() noexcept { return work; }
         template <class Self, class Use>
         static decltype(auto) buffers(Self& self, Use&& use) {
             return use(self.bytes, self.work);
@@ -134,18 +135,6 @@ public:
     }
 
 private:
-    friend class detail::call<basic_exact_match, Normalizer>;
-
-    template <class Answer, class References, class Sink>
-    result run(const Answer& prediction, const References& references, Sink&& sink) const {
-        compiled question;
-        reader read_prediction;
-        scratch none;
-        compile(references, question, read_prediction.work);
-        read(prediction, question, read_prediction);
-        return evaluate(question, 0, read_prediction, none, sink);
-    }
-
     static value_score compare(std::string_view predicted, std::string_view expected) noexcept {
         const bool equal = predicted == expected;
         value_score s;

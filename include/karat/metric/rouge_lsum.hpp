@@ -131,6 +131,7 @@ public:
         detail::token_reader tokens;
         buffer<std::uint32_t, 32> ends; // of each sentence in the tokens
         void prepare(const compiled& with) noexcept { tokens.remember(with.sentences.words()); }
+        detail::text_scratch& scratch() noexcept { return tokens.scratch(); }
         template <class Self, class Use>
         static decltype(auto) buffers(Self& self, Use&& use) {
             return use(self.tokens, self.ends);
@@ -224,18 +225,6 @@ public:
     }
 
 private:
-    friend class detail::call<basic_rouge_lsum, Sentences>;
-
-    template <class Answer, class References, class Sink>
-    result run(const Answer& prediction, const References& references, Sink&& sink) const {
-        compiled question;
-        reader read_prediction;
-        scratch work;
-        compile(references, question, read_prediction.tokens.scratch());
-        read(prediction, question, read_prediction);
-        return evaluate(question, 0, read_prediction, work, sink);
-    }
-
     struct forgetting_at_the_end {
         union_overlap_counter& counter;
         ~forgetting_at_the_end() { counter.forget_prediction(); }

@@ -217,6 +217,8 @@ struct span_reader : made_of_buffers<span_reader<Spans>> {
     void prepare(const span_references& /*with*/) noexcept {}
     span_lists answers; // one
     text_scratch work;
+
+    text_scratch& scratch() noexcept { return work; }
     bool failed() const noexcept { return answers.failed(); }
     template <class Self, class Use>
     static decltype(auto) buffers(Self& self, Use&& use) {

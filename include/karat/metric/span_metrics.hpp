@@ -104,8 +104,6 @@ public:
     }
 
 private:
-    friend class call<Metric, Spans>;
-
     static std::size_t units_of(const span_lists::answer& answer) noexcept {
         return answer.is_blank ? 0 : answer.spans;
     }
@@ -115,16 +113,6 @@ private:
         Spans{}(answer, [&](std::string_view span) { to.add_span(m_normalize, span, work); });
         to.end_answer();
     }
-    template <class Answer, class References, class Sink>
-    result run(const Answer& prediction, const References& references, Sink&& sink) const {
-        compiled question;
-        reader read_prediction;
-        scratch work;
-        compile(references, question, read_prediction.work);
-        read(prediction, question, read_prediction);
-        return evaluate(question, 0, read_prediction, work, sink);
-    }
-
     Normalizer m_normalize{};
 };
 

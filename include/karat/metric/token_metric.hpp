@@ -168,18 +168,6 @@ public:
     }
 
 private:
-    friend class call<Metric, Tokenizer>;
-
-    template <class Answer, class References, class Sink>
-    result run(const Answer& prediction, const References& references, Sink&& sink) const {
-        compiled question;
-        reader read_prediction;
-        scratch work;
-        compile(references, question, read_prediction.scratch());
-        read(prediction, question, read_prediction);
-        return evaluate(question, 0, read_prediction, work, sink);
-    }
-
     Tokenizer m_tokenize{};
     Stemmer m_stem{};
 };

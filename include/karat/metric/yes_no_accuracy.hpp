@@ -77,8 +77,8 @@ public:
     };
     using scratch = detail::nothing_kept;
 
-    template <class References>
-    void compile(const References& references, compiled& to, detail::text_scratch& /*work*/) const {
+    template <class References, class Work>
+    void compile(const References& references, compiled& to, Work& /*work*/) const {
         to.questions.push_back(to.answers.size());
         for (const auto& reference : references) {
             to.answers.push_back(read_yes_no_reference(std::string_view(reference)).answer);
@@ -118,19 +118,6 @@ public:
     }
 
 private:
-    friend class detail::call<basic_yes_no_accuracy, Rule>;
-
-    template <class References, class Sink>
-    yes_no_score run(std::string_view prediction, const References& references, Sink&& sink) const {
-        compiled question;
-        reader read_prediction;
-        scratch none;
-        detail::text_scratch work;
-        compile(references, question, work);
-        read(prediction, question, read_prediction);
-        return evaluate(question, 0, read_prediction, none, sink);
-    }
-
     static yes_no_score compare(yes_no_reading parsed, polarity expected, std::size_t reference) noexcept {
         yes_no_score s;
         s.parsed = parsed;
