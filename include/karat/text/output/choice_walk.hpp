@@ -82,6 +82,7 @@ private:
         const char after = at(w.end);
         const char before = w.begin == 0 ? ' ' : m_text[w.begin - 1];
         if (is_one_of(after, "+#%&@") || is_one_of(before, "+#%@")) return false;                // C++, C#
+        if (at(w.end + (after == ' ' ? 1 : 0)) == '=') return false;                             // A = 5
         if (after == '\'' && before != '\'') return false;                                       // the As' team
         if (after == '.' && is_alphanumeric(at(w.end + 1))) return false;                        // A.M.
         if (before == '.' && w.begin >= 2 && is_alphanumeric(m_text[w.begin - 2])) return false; // U.S.A

@@ -73,6 +73,7 @@ private:
     static constexpr std::string_view things[] = {
         "option", "choice", "letter", "alternative", "opci\xC3\xB3n", "op\xC3\xA7\xC3\xA3o", "opzione", "buchstabe",
         "letra", "lettera",
+        "l'option", "l\xE2\x80\x99option", "l'opzione", "l\xE2\x80\x99opzione",
     };
     static constexpr std::string_view choosers[] = {"choose", "chose", "pick", "select", "selected"};
     static constexpr std::string_view between[] = {
@@ -139,7 +140,7 @@ private:
     // "B is correct", "B is the answer"; the word at hand is the last of the list.
     static bool is_called_right(detail::choice_walk words) noexcept {
         if (!words.next() || !word_list(links).contains(words.text())) return false;
-        for (unsigned passed = 0; passed < 3 && words.next(); ++passed) {
+        for (unsigned passed = 0; passed < 5 && words.next(); ++passed) {
             if (word_list(right).contains(words.text()) || word_list(markers).contains(words.text())) return true;
             if (!word_list(between).contains(words.text())) return false;
         }
