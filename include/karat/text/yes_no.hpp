@@ -131,12 +131,9 @@ struct after_answer_is_all_yes_no {
     constexpr yes_no_reading operator()(std::string_view text) const noexcept {
         constexpr std::string_view marker = "nswer is ";
         detail::text_span rest{0, text.size()};
-        for (std::size_t at = text.rfind(marker); at != std::string_view::npos && at > 0;
-             at = text.rfind(marker, at - 1)) {
-            if (text[at - 1] == 'a' || text[at - 1] == 'A') {
-                rest.begin = at + marker.size();
-                break;
-            }
+        // Forwards, for rfind() begins at the front in libc++, and a text may hold many markers with another letter.
+        for (std::size_t at = text.find(marker, 1); at != std::string_view::npos; at = text.find(marker, at + 1)) {
+            if (text[at - 1] == 'a' || text[at - 1] == 'A') rest.begin = at + marker.size();
         }
         rest = detail::trim(text, detail::drop_full_stops_after(text, detail::trim(text, rest)));
         return detail::reading(detail::read_yes_no_true_or_false(rest.of(text)), rest);
