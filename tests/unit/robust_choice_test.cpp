@@ -94,6 +94,8 @@ TEST_CASE("a choice is read where it is meant, and only there") {
         {"It's not A, it's B.", "B"},
         {"A is true, B is false. So C.", "C"},
         {"Definitely D", "D"},
+        {"The answer is not A but B.", "B"},
+        {"The answer is not A, but (B).", "B"},
         {"B is the most likely answer.", "B"},
         {"option b", "B"},
         {"b. the cat", "B"},
@@ -120,6 +122,7 @@ TEST_CASE("a choice is read where it is meant, and only there") {
         {"\u7EF4\u751F\u7D20C", ""}, // vitamin C
         // supposed, asked, denied
         {"The answer cannot be A.", ""},
+        {"The answer is not A but a cat.", ""},
         {"The answer can't be B", ""},
         {"I don't think the answer is A.", ""},
         {"If the answer is A, we are lost.", ""},

@@ -116,9 +116,19 @@ private:
                                       (!is_small && at.is_before(behind_a_choice));
                 if (complete) return found;
             }
-            if (!word_list(between).contains(words.text())) return {};
+            const bool goes_on = word_list(between).contains(words.text()) || skip_denied(words);
+            if (!goes_on) return {};
         }
         return {};
+    }
+    // "not A but": moves from "not" to "but".
+    static bool skip_denied(detail::choice_walk& words) noexcept {
+        constexpr std::string_view but[] = {"but"};
+        detail::choice_walk ahead = words;
+        if (!denies(words.text()) || !ahead.next() || ahead.list(true).choices.empty()) return false;
+        if (!ahead.next() || !word_list(but).contains(ahead.text())) return false;
+        words = ahead;
+        return true;
     }
     // From a marker to its link, and what it leads to.
     static choice_reading behind_marker(detail::choice_walk words, bool marks_link) noexcept {
