@@ -29,6 +29,11 @@ decltype(auto) as_answer(const Answer& answer) {
     }
 }
 
+template <class Metric, class = void>
+inline constexpr bool has_parts = false;
+template <class Metric>
+inline constexpr bool has_parts<Metric, std::void_t<typename Metric::compiled>> = true;
+
 /// How every metric is called: (prediction, reference) or (prediction, references), and nothing that merely looks like
 /// it. `Stage` is the metric's first stage, which says what an answer is: a text, token ids, a list of sentences.
 ///
@@ -40,7 +45,9 @@ decltype(auto) as_answer(const Answer& answer) {
 ///     static Score evaluate(const compiled&, std::size_t question, const reader&, scratch&, Sink&& sink);
 ///
 /// where reader.scratch() is the memory to work in that compile() may use, and evaluate() gives every reference's own
-/// score to `sink`, in order, and returns the score of the question.
+/// score to `sink`, in order, and returns the score of the question. Or it has no parts, cannot be in a key, and has
+///
+///     Score run(const Answer& prediction, const References& references, Sink&& sink) const;
 template <class Metric, class Stage>
 class call {
 public:
@@ -94,12 +101,16 @@ private:
     // What reference/ keeps from one score to the next is made here for one, and thrown away.
     template <class Answer, class References, class Sink>
     static auto score_once(const Metric& metric, const Answer& prediction, const References& references, Sink&& sink) {
-        typename Metric::compiled question;
-        typename Metric::reader read_prediction;
-        typename Metric::scratch work;
-        metric.compile(references, question, read_prediction.scratch());
-        metric.read(prediction, question, read_prediction);
-        return Metric::evaluate(question, 0, read_prediction, work, sink);
+        if constexpr (has_parts<Metric>) {
+            typename Metric::compiled question;
+            typename Metric::reader read_prediction;
+            typename Metric::scratch work;
+            metric.compile(references, question, read_prediction.scratch());
+            metric.read(prediction, question, read_prediction);
+            return Metric::evaluate(question, 0, read_prediction, work, sink);
+        } else {
+            return metric.run(prediction, references, sink);
+        }
     }
 
     template <class Prediction, class References>
