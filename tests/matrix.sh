@@ -108,7 +108,7 @@ run() {
     fi
     flags=$*
     # At levels below -O2, g++ takes objects without members for uninitialised.
-    case $compiler in *g++*) flags="$flags -Wno-error=maybe-uninitialized" ;; esac
+    case $compiler in g++* | *-g++*) flags="$flags -Wno-error=maybe-uninitialized" ;; esac
     set -- -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_CXX_STANDARD="$standard" -DCMAKE_BUILD_TYPE=None \
         -DCMAKE_CXX_FLAGS="$flags" -DKARAT_BUILD_TESTS=ON -DKARAT_BUILD_EXAMPLES=OFF -DKARAT_WERROR=ON
     if [ "$kind" = foreign ]; then
