@@ -92,25 +92,22 @@ private:
         if constexpr (is_answer<Stage, References>) {
             const auto& reference = as_answer<Stage>(references);
             using answer = std::remove_cv_t<std::remove_reference_t<decltype(reference)>>;
-            return score_once(metric, as_answer<Stage>(prediction), view<answer>(&reference, 1), sink);
+            return metric.run(as_answer<Stage>(prediction), view<answer>(&reference, 1), sink);
         } else {
-            return score_once(metric, as_answer<Stage>(prediction), references, sink);
+            return metric.run(as_answer<Stage>(prediction), references, sink);
         }
     }
 
     // What reference/ keeps from one score to the next is made here for one, and thrown away.
     template <class Answer, class References, class Sink>
-    static auto score_once(const Metric& metric, const Answer& prediction, const References& references, Sink&& sink) {
-        if constexpr (has_parts<Metric>) {
-            typename Metric::compiled question;
-            typename Metric::reader read_prediction;
-            typename Metric::scratch work;
-            metric.compile(references, question, read_prediction.scratch());
-            metric.read(prediction, question, read_prediction);
-            return Metric::evaluate(question, 0, read_prediction, work, sink);
-        } else {
-            return metric.run(prediction, references, sink);
-        }
+    auto run(const Answer& prediction, const References& references, Sink&& sink) const {
+        const Metric& metric = static_cast<const Metric&>(*this);
+        typename Metric::compiled question;
+        typename Metric::reader read_prediction;
+        typename Metric::scratch work;
+        metric.compile(references, question, read_prediction.scratch());
+        metric.read(prediction, question, read_prediction);
+        return Metric::evaluate(question, 0, read_prediction, work, sink);
     }
 
     template <class Prediction, class References>
