@@ -18,12 +18,18 @@ namespace page {
 using strings = std::vector<std::string>;
 using table = std::vector<strings>; ///< the first row is the head
 
-/// The cells between the bars of a line.
+/// The cells between the bars of a line. A bar within a cell is written \|.
 inline strings cells_of(const std::string& line) {
     strings cells;
+    const auto next_bar = [&line](std::size_t at) {
+        do at = line.find('|', at + 1);
+        while (at != std::string::npos && line[at - 1] == '\\');
+        return at;
+    };
     std::size_t begin = line.find('|') + 1;
-    for (std::size_t end; (end = line.find('|', begin)) != std::string::npos; begin = end + 1) {
+    for (std::size_t end; (end = next_bar(begin - 1)) != std::string::npos; begin = end + 1) {
         std::string cell = line.substr(begin, end - begin);
+        for (std::size_t at = 0; (at = cell.find("\\|", at)) != std::string::npos;) cell.erase(at, 1);
         cell.erase(0, cell.find_first_not_of(' ') < cell.size() ? cell.find_first_not_of(' ') : cell.size());
         cell.erase(cell.find_last_not_of(' ') + 1);
         cells.push_back(cell);

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "page_tables.hpp"
+#include "settings.hpp"
 
 using namespace karat;
 
@@ -93,6 +94,34 @@ TEST_CASE("conventions_page: every convention stands there in its own words") {
         }
     }
     CHECK(named.size() == conventions().size());
+}
+
+TEST_CASE("conventions_page: each convention's signatures") {
+    table rows = read_table("signatures");
+    rows.erase(rows.begin());
+    std::size_t at = 0;
+    for_each_answer_convention([&](auto convention) {
+        using each = decltype(convention);
+        const std::string none = "\xE2\x80\x93"; // a dash
+        CAPTURE(convention.name());
+        REQUIRE(at < rows.size());
+        const strings& row = rows[at++];
+        CHECK(text_of(row[0]) == convention.name());
+        const auto check = [&](const std::string& cell, const std::string& signature) {
+            CHECK((text_of(cell) + settings::arithmetic()) == signature);
+        };
+        if constexpr (defines_exact_match<each>) {
+            check(row[1], typename each::exact_match{}.signature());
+        } else {
+            CHECK(row[1] == none);
+        }
+        if constexpr (defines_token_f1<each>) {
+            check(row[2], typename each::token_f1{}.signature());
+        } else {
+            CHECK(row[2] == none);
+        }
+    });
+    CHECK(at == rows.size());
 }
 
 TEST_CASE("conventions_page: what empty texts score") {
