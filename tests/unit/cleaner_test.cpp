@@ -17,6 +17,10 @@ namespace {
 
 using model_output = karat::cleaner<karat::without_special_tokens, karat::without_reasoning, karat::without_run_on,
                                     karat::final_answer, karat::first_line, karat::without_markdown, karat::unquoted>;
+/// The order that docs/answers.md recommends: markdown goes before the answer is looked for, and again around it.
+using recommended =
+    karat::cleaner<karat::without_special_tokens, karat::without_reasoning, karat::without_run_on,
+                   karat::without_markdown, karat::final_answer, karat::first_line, karat::without_markdown>;
 
 TEST_CASE("a cleaner applies its steps in order and says what each cut") {
     const std::string output = "<think>Is it Rome?</think>\nFinal answer: **Paris**\nBecause...</s><pad>";
@@ -42,6 +46,34 @@ TEST_CASE("an answer that needs no cleaning stays as it is") {
         CHECK(cleaned.answer == answer);
         CHECK(cleaned.answer.data() == answer.data());
         CHECK_FALSE(cleaned.any_cut());
+    }
+}
+
+TEST_CASE("the recommended order: fences, headings and emphasis around the answer and its announcement") {
+    constexpr struct {
+        std::string_view output, answer;
+    } rows[] = {
+        {"```\nParis\n```", "Paris"},
+        {"```json\n{\"answer\": \"Paris\"}\n```", "{\"answer\": \"Paris\"}"},
+        {"```\nParis", "Paris"},
+        {"```\nAnswer: Paris\n```", "Paris"},
+        {"Answer:\n```\nParis\n```\nBecause", "Paris"},
+        {"## Answer\n\nParis", "Paris"},
+        {"## Answer\n\n```\nParis\n```", "Paris"},
+        {"### Final Answer\nParis", "Paris"},
+        {"### Final Answer:\n\n**Paris**\n\nBecause", "Paris"},
+        {"**Answer:**\n\nParis", "Paris"},
+        {"Final answer: **Paris**\nBecause", "Paris"},
+        {"**Final answer: Paris**", "Paris"},
+        {"> The answer is Paris", "Paris"},
+        {"<think>Rome?</think>**Final answer: Paris**</s><pad>", "Paris"},
+        {"Paris", "Paris"},
+        {"", ""},
+        {"## Answer:", "Answer:"}, // and nothing behind it
+    };
+    for (const auto& row : rows) {
+        CAPTURE(row.output);
+        CHECK(recommended{}(row.output).answer == row.answer);
     }
 }
 

@@ -161,7 +161,8 @@ private:
             }
             if (marker.before.slash || !marks.contains(text_of(text, marker))) continue;
             const bool is_heading = in_heading != 0 && in_heading <= most_words_of_a_heading && marker.after.line_end;
-            const std::size_t begin = is_heading ? content_at(text, marker.end) : behind_link(text, words, links);
+            std::size_t begin = behind_link(text, words, links); // of a heading, too: "## Answer:"
+            if (is_heading && begin == text.size()) begin = content_at(text, marker.end);
             if (begin < text.size()) found = text.substr(begin);
         }
         return found;
