@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "karat/metric/score.hpp"
@@ -149,6 +150,13 @@ struct leave_one_out {
         std::size_t m_count = 0;
     };
 };
+
+/// Whether a T makes one score of those against several references: best, best_answerable, leave_one_out, or one like
+/// them.
+template <class T, class = void>
+inline constexpr bool is_reduction = false;
+template <class T>
+inline constexpr bool is_reduction<T, std::void_t<typename T::template fold<score>>> = true;
 
 /// What a reduction makes of scores of this kind.
 template <class Reduction, class Score>

@@ -2,6 +2,8 @@
 #define KARAT_METRIC_BOTH_EMPTY_HPP
 
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "karat/metric/score.hpp"
 #include "karat/version.hpp"
@@ -30,6 +32,13 @@ struct empty_scores_1 {
         return s;
     }
 };
+
+/// Whether a T says what two empty sides score: empty_scores_0, empty_scores_1, or a type made like them.
+template <class T, class = void>
+inline constexpr bool is_empty_choice = false;
+template <class T>
+inline constexpr bool is_empty_choice<T, std::void_t<decltype(score(T::of(std::declval<const overlap_counts&>())))>> =
+    true;
 
 } // namespace KARAT_NAMESPACE
 } // namespace karat

@@ -42,6 +42,12 @@ class basic_exact_match : public detail::call<basic_exact_match<Normalizer, Redu
         is_normalizer<Normalizer> || !is_answer<Normalizer, std::string_view>,
         "karat: a normaliser is a callable (std::string_view text, buffer<char, N>& out) that appends to out, or a "
         "callable (std::string_view text) that returns a text");
+    static_assert(is_reduction<Reduction>,
+                  "karat: in an exact match what makes one score of several references stands before what two empty "
+                  "texts score: basic_exact_match<normalizer, karat::best_answerable, karat::empty_scores_0>");
+    static_assert(
+        is_empty_choice<Empty>,
+        "karat: what two empty texts score is karat::empty_scores_0, karat::empty_scores_1, or one like them");
 
 public:
     using normalizer = Normalizer;

@@ -51,6 +51,13 @@ class token_metric : public call<Metric, Tokenizer> {
         is_stemmer<Stemmer>,
         "karat: a stemmer is a callable (char* word, std::size_t bytes) that stems in place and returns the new "
         "length, or a callable (std::string_view word) that returns the stem");
+    static_assert(is_empty_choice<Empty>,
+                  "karat: what two empty sides score stands before what makes one score of several references: "
+                  "basic_token_f1<tokenizer, karat::empty_scores_1, karat::best_answerable>");
+    static_assert(
+        is_reduction<Reduction>,
+        "karat: what makes one score of several references is karat::best, karat::best_answerable, or one like "
+        "them, and stands behind what two empty sides score");
 
 public:
     using tokenizer = Tokenizer;
