@@ -4,8 +4,8 @@
 usage: check_docs.py PAGE.md INCLUDE_DIRECTORY COMPILER...
 
 A block marked cpp whose first line is an #include is a file of its own, and is compiled alone. All others are parts: they
-are put, in order, into the body of one function. What parts need beyond karat.hpp the page includes in a block of nothing
-but #include lines, and what they take as given is declared here.
+are put, in order, into the body of one function. What they need the page includes in a block of nothing but #include
+lines. Only a page that includes no header of karat there is given karat.hpp; what else parts take as given is declared here.
 """
 
 import re
@@ -17,7 +17,6 @@ GIVEN = """
 #include <cstddef>
 #include <string>
 #include <vector>
-#include <karat/karat.hpp>
 struct question { std::string id; std::vector<std::string> golds; std::string answer; };
 extern std::vector<question> dev;
 void parts();
@@ -52,7 +51,8 @@ def main():
     if blocks != len(re.findall(r"^\s*(?:```|~~~)\s*(?:cpp|c\+\+|cxx|C\+\+)", text, re.M)):
         sys.exit(f"{page.name}: a C++ block is not between lines of ```cpp and ```")
     if parts:
-        files.append("".join(includes) + GIVEN + "".join(parts) + "}\n")
+        own = "".join(includes)
+        files.append((own if "<karat/" in own else own + "#include <karat/karat.hpp>\n") + GIVEN + "".join(parts) + "}\n")
     elif includes:
         sys.exit(f"{page.name}: #include lines and nothing that needs them")
     errors = [error for error in (compile_text(file, include, compiler) for file in files) if error]
