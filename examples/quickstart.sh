@@ -12,7 +12,7 @@ need "cmake compiler cli11 json" ninja
 
 set -- -DCMAKE_BUILD_TYPE=Release -DKARAT_BUILD_TESTS=OFF -DKARAT_BUILD_EXAMPLES=ON
 if have ninja && [ ! -e "$build/CMakeCache.txt" ]; then set -- -G Ninja "$@"; fi
-echo "karat: building examples/score in $build (about a minute on one core)"
+echo "karat: building examples/score in $build (about two minutes on one core)"
 cmake -S . -B "$build" "$@" >/dev/null
 cmake --build "$build" --parallel "${KARAT_JOBS:-2}" --target score # the others: the same without --target
 

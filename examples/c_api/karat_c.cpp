@@ -1,4 +1,8 @@
-// What is behind karat_c.h. Compiles without exceptions and without RTTI, and exports nothing but the functions there.
+// What is behind karat_c.h. Compiles without exceptions and without RTTI, and exports nothing but the functions there:
+//
+//     c++ -std=c++17 -O2 -fPIC -fno-exceptions -fno-rtti -fvisibility=hidden -fvisibility-inlines-hidden
+//         -I include -c examples/c_api/karat_c.cpp -o karat_c.o
+//     c++ -shared karat_c.o -o libkarat_c.so
 
 #if defined(__GNUC__) // what the header declares is seen outside the library, whatever the flags say of the rest
 #    pragma GCC visibility push(default)

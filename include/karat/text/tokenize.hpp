@@ -195,8 +195,9 @@ struct given_tokens {
     }
 };
 
-/// Token ids that the caller already has: an answer is a range of integers. Ids to be left out wherever they stand,
-/// such as padding or the -100 of training labels, are given to the constructor, four at most.
+/// Token ids that the caller already has: an answer is a range of integers. Ids to be left out wherever they stand are
+/// given to the constructor, four at most: padding, the end, and -100, which in training labels stands where the loss
+/// shall ignore the position (the prompt, padding) and so is no token of the answer.
 class given_ids {
 public:
     template <class T>
