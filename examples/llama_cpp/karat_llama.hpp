@@ -53,9 +53,11 @@ inline std::string piece_of(const llama_vocab* vocabulary, llama_token token, bo
 /// and the vocabulary must outlive it.
 ///
 ///     karat::answer_key key{karat::rouge_l{}};                  // on what is said, as published numbers are
-///     karat::answer_key key{karat::rouge_l_ids{karat::given_ids{eos}}}; // or on the tokens themselves, the end left
-///     out key.add(golds); karat_llama::scored_answer answer(vocabulary, key, question); while (...)
-///     answer.push(next_token);                      // and at any moment answer.score().fmeasure;
+///     karat::answer_key key{karat::rouge_l_ids{karat::given_ids{eos}}}; // or on the tokens, but for the end
+///     key.add(golds);
+///     karat_llama::scored_answer answer(vocabulary, key, question);
+///     while (...) answer.push(next_token);                      // and at any moment
+///     answer.score().fmeasure;
 ///
 /// Golds for a key of tokens must be tokenised as the model writes: " Paris" behind a prompt that ends in "Answer:" is
 /// another token than "Paris", and the two match nothing of each other.
