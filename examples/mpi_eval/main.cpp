@@ -20,6 +20,7 @@
 
 #include "../score/input.hpp"
 #include "../score/metrics.hpp"
+#include "../score/notes.hpp"
 #include "../score/options.hpp"
 #include "../score/scoring.hpp"
 #include "../score/table.hpp"
@@ -143,8 +144,7 @@ void run(const settings& s, int rank, int ranks) {
     merge_on_rank_0(seen, rank, ranks);
     if (rank != 0) return;
 
-    const std::string note = note_on_groups(seen, wanted);
-    if (!note.empty()) std::fprintf(stderr, "mpi_eval: %s\n", note.c_str());
+    for (const std::string& note : notes_on(seen, wanted)) std::fprintf(stderr, "mpi_eval: %s\n", note.c_str());
     const std::string table = as_table(results_of(seen, s.chosen.intervals, wanted.clean));
     if (std::fwrite(table.data(), 1, table.size(), stdout) != table.size() || std::fflush(stdout) != 0) {
         throw input_error{"standard output: cannot be written"};

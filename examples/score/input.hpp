@@ -49,7 +49,8 @@ struct question {
     std::vector<std::string> references;
     /// If the line has a list of spans where a text may stand; the texts above are then for people.
     std::optional<span_answers> spans;
-    std::vector<cut_text> cuts; ///< from the prediction that was given
+    bool has_list_as_reference = false; ///< of spans
+    std::vector<cut_text> cuts;         ///< from the prediction that was given
     std::optional<std::string> group;
     std::size_t line = 0;   ///< where it stands, from 1 on
     std::uint64_t hash = 0; ///< of key()
@@ -157,6 +158,7 @@ private:
         }
         for (json& reference : *references) {
             const std::string what = "\"references\"[" + std::to_string(q.references.size()) + "]";
+            if (reference.is_array()) q.has_list_as_reference = true;
             if (reference.is_array() && !q.spans) q.spans = q.as_spans(); // what came before was texts
             if (!q.spans) {
                 q.references.push_back(take_string(reference, what));

@@ -9,7 +9,7 @@
 // A line becomes a question (input.hpp), cleaned if that is wanted (cleaning.hpp), which measures score and average
 // (measure.hpp, intervals.hpp), in batches and on several threads (scoring.hpp). The measures are made from the names
 // of metrics (metrics.hpp and its .cpp files). What comes out is plain data (results.hpp), told as a table (table.hpp),
-// as JSON (results_json.hpp) or as a page (page.hpp).
+// as JSON (results_json.hpp) or as a page (page.hpp), beside a few words of warning (notes.hpp).
 
 #include <csignal>
 #include <cstddef>
@@ -29,6 +29,7 @@
 #include "input.hpp"
 #include "measure.hpp"
 #include "metrics.hpp"
+#include "notes.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "page.hpp"
@@ -142,8 +143,7 @@ int run(const options& o) {
     wanted.clean = cleaning(o.clean);
 
     const tally seen = score_file(o.file, o, wanted, std::move(measures), out);
-    const std::string note = note_on_groups(seen, wanted);
-    if (!note.empty()) std::cerr << "score: " << note << '\n';
+    for (const std::string& note : notes_on(seen, wanted)) std::cerr << "score: " << note << '\n';
     results r = results_of(seen, o.chosen.intervals, wanted.clean);
     if (wanted.comparison) {
         options other = o; // of whose answers nothing is wanted but their scores

@@ -49,6 +49,8 @@ public:
     /// Scores a question and takes it into the means. With `tell` it also says there what the scores are.
     virtual outcome take(const question& q, nlohmann::ordered_json* tell) = 0;
     virtual metric_result result() const = 0;
+    /// How many questions have no score, and why.
+    virtual const status_counts& unscored() const = 0;
 
     /// For other processes: the names of the groups, and all that merge() takes over, as words; see karat::flat_form.
     virtual std::string group_names() const = 0;
@@ -59,6 +61,8 @@ public:
     virtual outcome look_at(const question& q) const = 0;
     /// Whether an answer may be a list of spans.
     virtual bool takes_spans() const = 0;
+    /// Whether its tokens are of the letters a to z only, as rouge_score's are.
+    virtual bool reads_ascii_only() const = 0;
     /// Which tokens the score comes from; nothing if this metric has no such thing.
     virtual std::optional<karat::explanation> explain(const question& q) const = 0;
     virtual bool can_explain() const = 0;
@@ -134,6 +138,13 @@ template <class Metric>
 inline constexpr bool has_places<Metric, std::void_t<typename Metric::tokenizer>> =
     std::is_empty_v<typename Metric::tokenizer>;
 
+/// Whether the metric's tokens are rouge_score's.
+template <class Metric, class = void>
+inline constexpr bool has_rouge_tokens = false;
+template <class Metric>
+inline constexpr bool has_rouge_tokens<Metric, std::void_t<typename Metric::tokenizer>> =
+    std::is_same_v<typename Metric::tokenizer, karat::rouge_tokenizer>;
+
 template <class Metric>
 class measure_of final : public measure {
 public:
@@ -148,6 +159,7 @@ public:
         static_cast<void>(m_groups.merge(same.m_groups)); // nothing can be refused: the settings are the same
         m_ungrouped.merge(same.m_ungrouped);
         for (std::size_t i = 0; i < m_scores.size(); ++i) m_scores[i] += same.m_scores[i];
+        for (std::size_t i = 0; i < m_unscored.size(); ++i) m_unscored[i] += same.m_unscored[i];
     }
 
     outcome take(const question& q, nlohmann::ordered_json* tell) override {
@@ -164,10 +176,11 @@ public:
                 s = m_metric.each(q.prediction, q.references, add);
             }
             *tell = as_json(s, std::move(each));
+            if (s.status != karat::status::ok) (*tell)["status"] = karat::describe(s.status);
         }
         (q.group ? m_groups[*q.group] : m_ungrouped).update(q.hash, s);
         const outcome o = outcome_of(s);
-        if (o.scored) ++m_scores[bar_of(o.value)];
+        ++(o.scored ? m_scores[bar_of(o.value)] : m_unscored[static_cast<std::size_t>(s.status)]);
         return o;
     }
     metric_result result() const override {
@@ -183,21 +196,25 @@ public:
         r.scores = m_scores;
         return r;
     }
+    const status_counts& unscored() const override { return m_unscored; }
 
     std::string group_names() const override { return karat::group_names(m_groups); }
     void put_into(karat::flat_form& words, const std::vector<std::string>& groups) const override {
         words.put(m_groups, groups);
         words.put(m_ungrouped);
         for (const std::uint64_t questions : m_scores) words.put(questions);
+        for (const std::uint64_t questions : m_unscored) words.put(questions);
     }
     bool take_from(karat::flat_form& words, const std::vector<std::string>& groups) override {
         bool enough = words.take(m_groups, groups) && words.take(m_ungrouped);
         for (std::uint64_t& questions : m_scores) enough = enough && words.take(questions);
+        for (std::uint64_t& questions : m_unscored) enough = enough && words.take(questions);
         return enough;
     }
 
     outcome look_at(const question& q) const override { return outcome_of(score(q)); }
     bool takes_spans() const override { return is_of_spans<Metric>; }
+    bool reads_ascii_only() const override { return has_rouge_tokens<Metric>; }
     std::optional<karat::explanation> explain([[maybe_unused]] const question& q) const override {
         if constexpr (is_explainable) {
             return karat::explain(m_metric, q.prediction, q.references);
@@ -232,6 +249,7 @@ private:
     karat::groups<mean> m_groups;
     mean m_ungrouped;
     histogram m_scores{};
+    status_counts m_unscored{};
 };
 
 } // namespace score_program

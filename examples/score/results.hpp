@@ -33,6 +33,9 @@ struct summary {
 /// How many questions have which score: exactly 0, then between (the k-th from k / 10 on, without 0), then exactly 1.
 using histogram = std::array<std::uint64_t, 12>;
 
+/// How many questions have no score, by the number of their status: one for every value that a status can have.
+using status_counts = std::array<std::uint64_t, 256>;
+
 /// The bar of the histogram that a score belongs to.
 inline std::size_t bar_of(double score) {
     if (score <= 0) return 0;

@@ -1,17 +1,21 @@
 #ifndef KARAT_EXAMPLES_SCORE_SCORING_HPP
 #define KARAT_EXAMPLES_SCORE_SCORING_HPP
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include <karat/summary/flat_form.hpp>
 #include <karat/summary/question_scores.hpp>
+#include <karat/text/characters.hpp>
+#include <karat/text/utf8.hpp>
 #include <nlohmann/json.hpp>
 
 #include "input.hpp"
@@ -74,7 +78,9 @@ struct tally {
     worst_questions worst;
     std::uint64_t questions = 0;
     std::uint64_t without_id = 0;
-    std::uint64_t in_a_group = 0; ///< questions that say which
+    std::uint64_t in_a_group = 0;          ///< questions that say which
+    std::uint64_t spans_against_texts = 0; ///< several spans predicted, and no reference is a list
+    std::uint64_t beyond_ascii = 0;        ///< prediction and references have letters outside ASCII
 
     std::vector<measure_ptr> fresh_measures() const {
         std::vector<measure_ptr> made;
@@ -85,33 +91,25 @@ struct tally {
         for (std::size_t i = 0; i < measures.size(); ++i) measures[i]->merge(*other.measures[i]);
         for (std::size_t i = 0; i < scores.size(); ++i) scores[i].merge(other.scores[i]);
         worst.merge(other.worst);
-        questions += other.questions;
-        without_id += other.without_id;
-        in_a_group += other.in_a_group;
+        for (const auto count : counts) this->*count += other.*count;
     }
     /// Which groups there are: the same for every measure. See karat::group_names().
     std::string group_names() const { return measures[0]->group_names(); }
     void put_into(karat::flat_form& words, const std::vector<std::string>& groups) const {
-        for (const std::uint64_t count : {questions, without_id, in_a_group}) words.put(count);
+        for (const auto count : counts) words.put(this->*count);
         for (const measure_ptr& m : measures) m->put_into(words, groups);
     }
     bool take_from(karat::flat_form& words, const std::vector<std::string>& groups) {
-        bool enough = words.take(questions) && words.take(without_id) && words.take(in_a_group);
+        bool enough = true;
+        for (const auto count : counts) enough = enough && words.take(this->*count);
         for (const measure_ptr& m : measures) enough = enough && m->take_from(words, groups);
         return enough;
     }
-};
 
-/// What is to be said when questions are in no group; empty if nothing is.
-inline std::string note_on_groups(const tally& seen, const wishes& wanted) {
-    const std::string group = example::shortened(nlohmann::json(wanted.group).dump());
-    if (seen.in_a_group == seen.questions) return {};
-    if (seen.in_a_group != 0) {
-        return std::to_string(seen.questions - seen.in_a_group) + " of " + std::to_string(seen.questions) +
-               " questions have no member " + group + " and are in no group";
-    }
-    return wanted.group_named ? "no line has a member " + group + ", so there are no groups" : std::string();
-}
+private:
+    static constexpr std::uint64_t tally::*counts[] = {&tally::questions, &tally::without_id, &tally::in_a_group,
+                                                       &tally::spans_against_texts, &tally::beyond_ascii};
+};
 
 /// What came out of it.
 inline results results_of(const tally& seen, const interval_settings& settings, const cleaning& clean = {}) {
@@ -124,6 +122,16 @@ inline results results_of(const tally& seen, const interval_settings& settings, 
         if (!clean.empty()) r.metrics.back().signature += "|" + clean.signature();
     }
     return r;
+}
+
+/// Whether there is a letter or digit outside ASCII in a text.
+inline bool has_letters_beyond_ascii(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const karat::utf8::decoded next = karat::utf8::decode(text, at);
+        if (next.code_point >= 0x80 && karat::characters::is_word(next.code_point)) return true;
+        at += next.bytes;
+    }
+    return false;
 }
 
 /// Scores one line after the other. Any number of threads may share it, each with a tally of its own.
@@ -149,9 +157,7 @@ public:
             if (m_wanted.comparison) seen.scores[i].update(q.key(), o.value);
             if (m_wanted.worst && i == m_wanted.judge) seen.worst.offer(q, o);
         }
-        ++seen.questions;
-        if (q.id.is_null()) ++seen.without_id;
-        if (q.group.has_value()) ++seen.in_a_group;
+        count(q, seen);
         if (m_wanted.each) {
             nlohmann::ordered_json each{{"id", q.id}};
             if (!m_wanted.clean.empty()) {
@@ -166,6 +172,16 @@ public:
     }
 
 private:
+    static void count(const question& q, tally& seen) {
+        ++seen.questions;
+        if (q.id.is_null()) ++seen.without_id;
+        if (q.group.has_value()) ++seen.in_a_group;
+        if (q.spans && q.spans->prediction.size() > 1 && !q.has_list_as_reference) ++seen.spans_against_texts;
+        if (has_letters_beyond_ascii(q.prediction) &&
+            std::any_of(q.references.begin(), q.references.end(), has_letters_beyond_ascii)) {
+            ++seen.beyond_ascii;
+        }
+    }
     static void refuse_spans_for_texts(const question& q, const tally& seen) {
         for (const measure_ptr& m : seen.measures) {
             if (m->takes_spans()) continue;
