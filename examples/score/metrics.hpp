@@ -24,6 +24,7 @@ struct choices {
     std::string yes_no_rule = "robust";
     std::string tokens = "rouge"; ///< of ROUGE
     unsigned letters = 10;        ///< of multiple choice
+    bool refusals = false;        ///< "I don't know" is no answer
     bool stem = true;
     interval_settings intervals;
 };

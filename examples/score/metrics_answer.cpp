@@ -27,10 +27,10 @@ constexpr bool is_normalizer_only<Rules, Empty, std::void_t<typename Rules::norm
     std::is_same_v<typename Rules::exact_match, karat::basic_exact_match<typename Rules::normalizer>>&& std::is_same_v<
         typename Rules::token_f1, karat::basic_token_f1<karat::words<typename Rules::normalizer>, Empty>>;
 
-template <class Empty>
+template <class Empty, class Reduction = karat::best>
 measure_ptr make_of(const chosen_normalizer& normalize, std::string_view metric, const choices& chosen) {
-    using exact_match = karat::basic_exact_match<chosen_normalizer>;
-    using token_f1 = karat::basic_token_f1<words, Empty>;
+    using exact_match = karat::basic_exact_match<chosen_normalizer, Reduction>;
+    using token_f1 = karat::basic_token_f1<words, Empty, Reduction>;
     if (metric == exact_match::name()) return make(exact_match(normalize), chosen);
     if (metric == token_f1::name()) return make(token_f1(words{normalize}), chosen);
     return nullptr;
@@ -75,7 +75,7 @@ bool folds_dashes([[maybe_unused]] const choices& chosen) {
 #endif
 }
 
-/// SQuAD's metrics of texts normalised in the user's own way.
+/// SQuAD's metrics of texts normalised in the user's own way: v1.1's, or v2.0's where refusals are no answer.
 measure_ptr make_with_text_options(std::string_view metric, const choices& chosen) {
     chosen_normalizer normalize = normalizer_with_text_options(chosen);
     if (chosen.numbers == "point") {
@@ -89,28 +89,52 @@ measure_ptr make_with_text_options(std::string_view metric, const choices& chose
     }
     using containment = karat::basic_containment<words>;
     if (metric == containment::name()) return make(containment(words{normalize}), chosen);
+    if (chosen.refusals) {
+        normalize = chosen_normalizer(karat::refusing<chosen_normalizer>(karat::english::refusals, normalize));
+        return make_of<karat::empty_scores_1, karat::best_answerable>(normalize, metric, chosen);
+    }
     return make_of<karat::empty_scores_0>(normalize, metric, chosen);
+}
+
+/// Calls `visit(rules, name)` with each convention and the name that the user knows it by.
+template <class Visit>
+void for_each_convention(Visit&& visit) {
+    karat::for_each_answer_convention([&visit](auto rules) { visit(rules, std::string(rules.name())); });
+#ifdef KARAT_EXAMPLE_UTF8PROC
+    karat::for_each_multilingual_unicode([&visit](auto rules) {
+        std::string name(rules.name()); // multilingual:de
+        name.insert(name.find(':'), "_unicode");
+        visit(rules, name);
+    });
+#endif
 }
 
 } // namespace
 
 measure_ptr make_answer_metric(std::string_view metric, const choices& chosen) {
     if (metric != "exact_match" && metric != "token_f1" && metric != "containment") return nullptr;
-    if (!chosen.text.empty() || !chosen.numbers.empty()) return make_with_text_options(metric, chosen);
-    if (metric == "containment") return make(karat::containment{}, chosen); // of no convention: SQuAD's words
+    const bool of_no_convention = !chosen.text.empty() || !chosen.numbers.empty();
+    if (metric == "containment" && !of_no_convention) return make(karat::containment{}, chosen); // of SQuAD's words
+    if (chosen.refusals && !of_no_convention && chosen.convention != "squad_v2") {
+        throw usage_error{"--refusals: goes with squad_v2, --text or --numbers, not with the convention " +
+                          chosen.convention};
+    }
+    if (of_no_convention || chosen.refusals) return make_with_text_options(metric, chosen);
     measure_ptr made;
     const std::string_view convention = karat::full_convention_name(chosen.convention);
-    karat::for_each_answer_convention([&](auto rules) {
-        if (rules.name() == convention) made = make_of_rules<decltype(rules)>(metric, chosen);
+    for_each_convention([&](auto rules, const std::string& name) {
+        if (name == convention) made = make_of_rules<decltype(rules)>(metric, chosen);
     });
     return made;
 }
 
 std::vector<convention_facts> all_conventions() {
     std::vector<convention_facts> all;
-    karat::for_each_answer_convention([&](auto rules) {
-        all.push_back({std::string(rules.name()), std::string(rules.summary()),
-                       karat::defines_exact_match<decltype(rules)>, karat::defines_token_f1<decltype(rules)>});
+    for_each_convention([&](auto rules, const std::string& name) {
+        std::string summary(rules.summary());
+        if (name != rules.name()) summary += "; normal form KC, case folded";
+        all.push_back(
+            {name, summary, karat::defines_exact_match<decltype(rules)>, karat::defines_token_f1<decltype(rules)>});
     });
     return all;
 }

@@ -42,8 +42,14 @@ struct options : measuring {
 /// Whether a text names a convention: empty if it does, else what is wrong.
 inline std::string check_convention(const std::string& text) {
     const std::string_view name = karat::full_convention_name(text);
+    constexpr std::string_view needs_utf8proc = "multilingual_unicode:";
+    bool has_utf8proc = false;
     for (const convention_facts& facts : all_conventions()) {
         if (facts.name == name) return {};
+        has_utf8proc = has_utf8proc || facts.name.compare(0, needs_utf8proc.size(), needs_utf8proc) == 0;
+    }
+    if (!has_utf8proc && name.substr(0, needs_utf8proc.size()) == needs_utf8proc) {
+        return text + ": this program was built without utf8proc (Debian: libutf8proc-dev)";
     }
     return "there is no convention \"" + text + "\"; --conventions lists them";
 }
@@ -94,7 +100,8 @@ inline constexpr const char* about_input =
     "Input: JSON Lines, one question a line,\n"
     R"(  {"id": "q1", "prediction": "...", "references": ["...", "..."], "group": "short"})"
     "\nid and group are optional, and references may be one string. With --convention drop an answer may be a list of "
-    "spans.";
+    "spans; each reference is then a list in the list,\n"
+    R"(  {"prediction": ["Manning", "Brady"], "references": [["Manning", "Brady"]]})";
 
 /// The options that say what is measured, and how; `m` must outlive the parsing.
 inline void add_measuring_options(CLI::App& app, measuring& m) {
@@ -125,6 +132,10 @@ inline void add_measuring_options(CLI::App& app, measuring& m) {
            "decimals: point or comma")
         ->check(CLI::IsMember({"point", "comma"}))
         ->excludes(convention);
+    app.add_flag(
+        "--refusals", m.chosen.refusals,
+        "exact_match and token_f1 take \"I don't know\", \"unanswerable\" and their like for no answer, as squad_v2 "
+        "takes an empty text; of squad_v2, --text or --numbers");
     CLI::Option* const no_stem = app.add_flag_callback(
         "--no-stem", [&m] { m.chosen.stem = false; }, "ROUGE without stemming");
     app.add_option(
@@ -162,9 +173,10 @@ inline void add_measuring_options(CLI::App& app, measuring& m) {
         "--no-intervals", [&intervals] { intervals.wanted = false; }, "Means only, which is faster");
 }
 
-/// To be called once the command line is read: a convention that lacks one of the usual metrics goes without it, if the
-/// user has not asked for it.
+/// To be called once the command line is read: refusals are squad_v2's if nothing else is said, and a convention that
+/// lacks one of the usual metrics goes without it, if the user has not asked for it.
 inline void settle(const CLI::App& app, measuring& m) {
+    if (m.chosen.refusals && app.count("--convention") == 0) m.chosen.convention = "squad_v2";
     m.chosen.convention = std::string(karat::full_convention_name(m.chosen.convention));
     if (app.count("--metrics") != 0) return;
     std::vector<std::string> defined;
@@ -185,7 +197,8 @@ inline options read_command_line(int argc, char** argv) {
     add_measuring_options(app, o);
     CLI::Option* const compare = app.add_option(
         "--compare", o.other,
-        "Another system's answers to the same questions, in the same form: which one is better, at the level 1 - C?");
+        "Another system's answers to the same questions, in the same form: which one is better, at the level 1 - C? FILE is "
+        "A, this one is B, and a difference is A - B");
 
     CLI::Option* const each = app.add_flag("--each", o.each, "One JSON object for each question instead of the table");
     compare->excludes(each);

@@ -221,11 +221,16 @@ struct language_list {
     static constexpr void visit_mlqa(Visit& visit) {
         (visit(mlqa<Languages>{}), ...);
     }
-    template <class Visit>
+    template <class Source = lower_cased, class Visit>
     static constexpr void visit_multilingual(Visit& visit) {
-        (visit(multilingual<Languages>{}), ...);
+        (visit(multilingual<Languages, Source>{}), ...);
     }
 };
+using mlqa_languages =
+    language_list<language::en, language::es, language::de, language::ar, language::hi, language::vi, language::zh>;
+using multilingual_languages =
+    language_list<language::en, language::es, language::de, language::fr, language::it, language::pt, language::ar,
+                  language::hi, language::vi, language::zh, language::ja>;
 
 } // namespace detail
 
@@ -239,7 +244,6 @@ inline constexpr bool defines_token_f1 = detail::has_token_f1<Convention>;
 /// documentation; for programs that let their user choose one by name().
 template <class Visit>
 constexpr void for_each_answer_convention(Visit&& visit) {
-    using namespace language;
     visit(squad_v1{});
     visit(squad_v2{});
     visit(squad_v2_pair{});
@@ -249,8 +253,8 @@ constexpr void for_each_answer_convention(Visit&& visit) {
     visit(drop{});
     visit(super_ni{});
     visit(dpr{});
-    detail::language_list<en, es, de, ar, hi, vi, zh>::visit_mlqa(visit);
-    detail::language_list<en, es, de, fr, it, pt, ar, hi, vi, zh, ja>::visit_multilingual(visit);
+    detail::mlqa_languages::visit_mlqa(visit);
+    detail::multilingual_languages::visit_multilingual(visit);
 }
 
 /// The name() of the convention that is meant by a name which may be a short one: `mlqa` is mlqa:en.

@@ -75,6 +75,13 @@ constexpr void for_each_unicode_rouge(Visit&& visit) {
 template <class Language>
 using multilingual_unicode = multilingual<Language, in_turn<nfkc, case_folded>>;
 
+/// Calls `visit(convention)` with an object of multilingual_unicode for each language; its name() is that of
+/// multilingual, as multilingual:de.
+template <class Visit>
+constexpr void for_each_multilingual_unicode(Visit&& visit) {
+    detail::multilingual_languages::visit_multilingual<in_turn<nfkc, case_folded>>(visit);
+}
+
 // ---- the metrics by names of their own ----
 
 template <std::size_t N>

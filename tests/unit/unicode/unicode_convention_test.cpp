@@ -69,4 +69,15 @@ TEST_CASE("unicode_convention: names and signatures") {
         names += std::string(convention.name()) + (convention.summary().empty() ? "?" : "") + " ";
     });
     CHECK(names == "rouge_unicode rouge_cjk rouge_characters ");
+    std::vector<std::string_view> plain;
+    for_each_answer_convention([&plain](auto convention) {
+        if (convention.name().substr(0, 13) == "multilingual:") plain.push_back(convention.name());
+    });
+    std::vector<std::string_view> unicode;
+    for_each_multilingual_unicode([&unicode](auto convention) {
+        unicode.push_back(convention.name());
+        CHECK(typename decltype(convention)::exact_match{}("\xef\xbc\xa1\xc3\x9f", "ASS").value == 1);
+    });
+    CHECK(unicode.size() == 11);
+    CHECK(unicode == plain);
 }
