@@ -153,8 +153,8 @@ inline std::string table_of_differences(const results& r) {
     if (c.by_metric[0].interval.few) text += "few questions: the intervals are not to be relied on\n";
     const auto repeated = [&](const char* system, std::uint64_t n) {
         if (n == 0) return;
-        text += std::string(system) + ": " + std::to_string(n) +
-                " lines repeat an id; each id counts once, with its lowest score\n";
+        text += std::string(system) + ": " + std::to_string(n) + (n == 1 ? " line repeats" : " lines repeat") +
+                " an id; each id counts once, with its lowest score\n";
     };
     repeated("A", c.repeated_a);
     repeated("B", c.repeated_b);

@@ -76,6 +76,8 @@ TEST_CASE("comparison: a small difference comes with a caution") {
     const std::string caution = "; a difference below 0.01 does not make one system better";
     CHECK(verdict(compare(right_answers(10, 5), right_answers(10, 5))) ==
           "not supported by these 10 questions" + caution + "; fewer than 30 questions say little");
+    CHECK(verdict(compare(right_answers(1, 1), right_answers(1, 1))) ==
+          "not supported by this 1 question" + caution + "; fewer than 30 questions say little");
     CHECK(verdict(compare(right_answers(1000, 506), right_answers(1000, 500))) ==
           "supported: A scores higher than B" + caution);
     CHECK(verdict(compare(right_answers(1000, 500), right_answers(1000, 506))) ==

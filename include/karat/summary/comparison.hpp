@@ -122,7 +122,8 @@ inline std::string verdict(const comparison& c, std::string_view name_a = "A", s
     }
     if (c.status != status::ok) return std::string("not comparable: ") + describe(c.status);
     const bool is_small = c.difference < least_difference && c.difference > -least_difference;
-    std::string words = "not supported by these " + std::to_string(c.count) + " questions";
+    std::string words = "not supported by ";
+    words += c.count == 1 ? "this 1 question" : "these " + std::to_string(c.count) + " questions";
     if (c.supported) {
         words = "supported: " + (c.difference > 0 ? a : b) + (is_small ? " scores higher than " : " is better than ") +
                 (c.difference > 0 ? b : a);
