@@ -159,7 +159,8 @@ class Each(unittest.TestCase):
                  "token_f1": {"precision": 1, "recall": 1, "fmeasure": 1, "reference": 1,
                               "each": [[0, 0, 0], [1, 1, 1]]},
                  "exact_match": {"value": 1, "reference": 1, "each": [0, 1]},
-                 "yes_no": {"value": 0, "parsed": "yes", "expected": None}}})
+                 "yes_no": {"value": 0, "parsed": "yes", "expected": None,
+                            "status": "the references do not say what is right, or disagree"}}})
 
     def test_ids(self):
         done = score("--each", lines=[{"prediction": "a", "references": "b"},
@@ -173,9 +174,17 @@ class Each(unittest.TestCase):
 
     def test_no_references(self):
         scores = scores_of("cat", [], "--metrics", "rougeL,exact_match,yes_no")
-        self.assertEqual(scores["rougeL"], {"precision": 0, "recall": 0, "fmeasure": 0, "reference": None, "each": []})
-        self.assertEqual(scores["exact_match"], {"value": 0, "reference": None, "each": []})
-        self.assertEqual(scores["yes_no"], {"value": 0, "parsed": None, "expected": None})
+        none = {"status": "no references"}
+        self.assertEqual(scores["rougeL"],
+                         {"precision": 0, "recall": 0, "fmeasure": 0, "reference": None, "each": [], **none})
+        self.assertEqual(scores["exact_match"], {"value": 0, "reference": None, "each": [], **none})
+        self.assertEqual(scores["yes_no"], {"value": 0, "parsed": None, "expected": None, **none})
+
+    def test_wrong_and_unscored_look_different(self):
+        for prediction, gold, status in (("C", "B", None), ("who knows", "B", "no answer could be read out of the prediction"),
+                                         ("B", "1", "the references do not say what is right, or disagree")):
+            got = scores_of(prediction, [gold], "--metrics", "choice")["choice"]
+            self.assertEqual((got["value"], got.get("status")), (0, status))
 
     def test_squad_v2_data_set_rule(self):
         v2 = ("--convention", "squad_v2", "--metrics", "exact_match,token_f1")
@@ -284,6 +293,39 @@ class Choices(unittest.TestCase):
         self.assertLess(thai["rougeLsum"]["fmeasure"], 1)
         self.assertEqual(scores_of("北京大学", ["北京"], "--metrics", "rougeL", "--tokens", "cjk")["rougeL"]["precision"], 0.5)
         self.assertEqual(scores_of("Привет мир", ["привет"], "--metrics", "rouge1", "--tokens", "unicode")["rouge1"]["recall"], 1)
+
+    def test_refusals(self):
+        lines = [("I don't know.", ["Unanswerable"]), ("", ["not given", "N/A"]), ("Paris", ["unanswerable"]),
+                 ("unknown", ["unanswerable", "Paris"]), ("Paris", ["unanswerable", "Paris"]), ("unknown artist", ["unknown"])]
+        lines = [{"prediction": p, "references": r} for p, r in lines]
+        for flags, right in (([], [0, 0, 0, 0, 1, 0]), (["--refusals"], [1, 1, 0, 0, 1, 0]),
+                             (["--refusals", "--convention", "squad_v2"], [1, 1, 0, 0, 1, 0]),
+                             (["--refusals", "--numbers", "point"], [1, 1, 0, 0, 1, 0])):
+            done = score("--each", "--metrics", "exact_match,token_f1", *flags, lines=lines)
+            scores = [json.loads(line)["scores"] for line in done.stdout.splitlines()]
+            self.assertEqual([s["exact_match"]["value"] for s in scores], right, flags)
+            if flags:
+                self.assertEqual([s["token_f1"]["fmeasure"] for s in scores], right, flags)
+        result = json.loads(score("--json", "--refusals", lines=lines).stdout)["metrics"]
+        self.assertIn("refusing(", result["exact_match"]["signature"])
+        self.assertIn("empty:1|references:best_answerable", result["token_f1"]["signature"])
+        done = score("--refusals", "--convention", "drop", "--metrics", "exact_match", lines=lines)
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+        self.assertIn(b"not with the convention drop", done.stderr)
+
+    def test_multilingual_unicode(self):
+        def match(convention, prediction, reference):
+            return scores_of(prediction, [reference], "--metrics", "exact_match", "--convention", convention)["exact_match"]
+        done = score("--convention", "multilingual_unicode:de", lines=[{"prediction": "a", "references": "a"}])
+        if b"built without utf8proc" in done.stderr:
+            self.assertEqual(done.returncode, 2)
+            return
+        self.assertEqual(match("multilingual:de", "Die STRASSE!", "Straße")["value"], 0)
+        self.assertEqual(match("multilingual_unicode:de", "Die STRASSE!", "Straße")["value"], 1)
+        self.assertEqual(match("multilingual_unicode:fr", "L’E\u0301COLE", "école")["value"], 1)
+        self.assertEqual(match("multilingual_unicode:fr", "die Schule", "Schule")["value"], 0)
+        self.assertIn(b"multilingual_unicode:ja", score("--conventions").stdout)
+        self.assertEqual(score("--convention", "multilingual_unicode:xx", lines=[]).returncode, 2)
 
     def test_numbers(self):
         def match(prediction, reference, *arguments):
@@ -711,6 +753,57 @@ class Groups(unittest.TestCase):
         self.assertIn(b'standard input:1: "references" must be a string, but it is an array', done.stderr)
 
 
+class Notes(unittest.TestCase):
+    """What standard error says of questions that were read well, and may be meant otherwise."""
+
+    def notes(self, pairs, *flags):
+        lines = [{"prediction": p, "references": r} for p, r in pairs] * 30
+        told = set()
+        for threads in ("1", "3"):
+            done = score("--no-intervals", "--threads", threads, *flags, lines=lines)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            told.add(done.stderr.decode())
+        self.assertEqual(len(told), 1)
+        return told.pop().splitlines()
+
+    def test_nothing_to_say(self):
+        self.assertEqual(self.notes([("a", ["b"]), ("B", ["B"])], "--metrics", "rougeL,exact_match"), [])
+        self.assertEqual(self.notes([("A", ["B"]), ("who knows", ["B"])], "--metrics", "choice"), [])
+
+    def test_unscored(self):
+        why = "the references do not say what is right, or disagree"
+        have = "questions have no score, and count as 0 in the mean:"
+        self.assertEqual(self.notes([("B", ["1"])], "--metrics", "choice"),
+                         [f'score: choice: 30 of 30 {have} {why} (30); gold of choice is a letter, as in "references": ["B"]'])
+        self.assertEqual(self.notes([("yes", ["sure"]), ("yes", []), ("yes", ["yes"])], "--metrics", "yes_no,rougeL"),
+                         [f"score: yes_no: 60 of 90 {have} no references (30); {why} (30); gold of yes_no is yes or no",
+                          f"score: rougeL: 30 of 90 {have} no references (30)"])
+
+    def test_spans_against_texts(self):
+        drop = ("--convention", "drop", "--metrics", "exact_match,token_f1")
+        one_span = (["Manning"], ["Manning", "Brady"])
+        told = self.notes([(["Manning", "Brady"], ["Manning", "Brady"]), one_span], *drop)
+        self.assertEqual(len(told), 1)
+        self.assertIn("30 of 60 questions have several spans as prediction and texts as references", told[0])
+        self.assertIn('"references": [["Manning", "Brady"]]', told[0])
+        self.assertEqual(self.notes([(["Manning", "Brady"], [["Manning", "Brady"], "Brady"]), one_span], *drop), [])
+
+    def test_letters_that_rouge_does_not_have(self):
+        words = "questions have letters outside a to z"
+        russian, english = ("он живёт", ["он жил"]), ("he lives", ["he lived"])
+        for stem in ([], ["--no-stem"]):
+            told = self.notes([russian, english], "--metrics", "rouge1,rougeL", *stem)
+            self.assertEqual(len(told), 1)
+            self.assertIn("30 of 60 " + words, told[0])
+            self.assertIn("--tokens", told[0])
+        self.assertEqual(self.notes([russian] + [english] * 3, "--metrics", "rougeLsum"), [])  # no more than a quarter
+        self.assertEqual(self.notes([russian], "--metrics", "exact_match"), [])
+        self.assertEqual(self.notes([("“he lives” – 5 €", ["he’s…"])], "--metrics", "rougeL"), [])  # no letters
+        self.assertEqual(self.notes([("café", ["cafe"])], "--metrics", "rougeL"), [])  # in one of both only
+        if b"multilingual_unicode" in score("--conventions").stdout:
+            self.assertEqual(self.notes([russian], "--metrics", "rougeL", "--tokens", "unicode"), [])
+
+
 class Compare(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -802,7 +895,7 @@ class Compare(unittest.TestCase):
         self.assertEqual((got["comparison"]["questions"], got["comparison"]["repeated_a"]), (4, 1))
         self.assertEqual(got["comparison"]["metrics"]["exact_match"]["mean_a"], 3 / 4)  # the lowest counts
         self.assertEqual(got["metrics"]["exact_match"]["mean"], 4 / 5)
-        self.assertIn(b"A: 1 lines repeat an id", self.compare(a, self.answers("1111")).stdout)
+        self.assertIn(b"A: 1 line repeats an id", self.compare(a, self.answers("1111")).stdout)
 
     def test_table(self):
         text = self.compare(self.answers("1" * 40), self.answers("0" * 6 + "1" * 34)).stdout.decode()
@@ -810,6 +903,10 @@ class Compare(unittest.TestCase):
         self.assertRegex(text, r"exact_match +100\.00 +85\.00 +\+15\.00 +\[\+\d+\.\d\d, \+\d+\.\d\d\] +0\.0312 +0\.0938 +"
                                r"not supported by these 40 questions\n")
         self.assertIn("exact_match: right are A alone 6 times, B alone 0 times; McNemar p = 0.0312", text)
+
+    def test_one_question(self):
+        got = self.by_metric(self.answers("1"), self.answers("0"), "--metrics", "exact_match")["metrics"]["exact_match"]
+        self.assertIn("not supported by this 1 question;", got["verdict"])
 
     def test_trouble_in_the_other_file(self):
         path = os.path.join(self.folder.name, "bad.jsonl")
