@@ -2,7 +2,7 @@
 //
 //     c++ -std=c++17 -O2 -fPIC -fno-exceptions -fno-rtti -fvisibility=hidden -fvisibility-inlines-hidden
 //         -I include -c examples/c_api/karat_c.cpp -o karat_c.o
-//     c++ -shared karat_c.o -o libkarat_c.so
+//     c++ -shared karat_c.o -Wl,--version-script=examples/c_api/karat_c.map -o libkarat_c.so
 
 #if defined(__GNUC__) // what the header declares is seen outside the library, whatever the flags say of the rest
 #    pragma GCC visibility push(default)
