@@ -44,8 +44,7 @@ inline constexpr std::string_view turn_openers[] = {"<|im_start|>", "<|start_hea
 inline constexpr std::string_view model_roles[] = {"assistant", "model"};
 /// After these it begins by itself.
 inline constexpr std::string_view answer_openers[] = {"[/INST]", "<|assistant|>", "<|message|>", "<|CHATBOT_TOKEN|>",
-                                                      "<\xEF\xBD\x9C"
-                                                      "Assistant\xEF\xBD\x9C>"};
+                                                      "<\357\275\234Assistant\357\275\234>"};
 
 template <std::size_t Count>
 constexpr bool is_one_of(std::string_view text, const std::string_view (&list)[Count]) noexcept {
