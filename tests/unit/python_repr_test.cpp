@@ -56,6 +56,7 @@ TEST_CASE("python_repr: as few digits as the C library needs to read the number 
     for (int round = 0; round < 10000; ++round) {
         const std::uint64_t bits = draw() % (std::uint64_t{0x7FF} << 52);
         if (bits == 0) continue;
+        if (!exact_arithmetic && bits >> 52 == 0) continue; // -ffast-math makes zeros of subnormal numbers
         CAPTURE(bits);
         REQUIRE(scientific(double_of(bits)) == slow::shortest_scientific(double_of(bits)));
     }

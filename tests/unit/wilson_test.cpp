@@ -153,6 +153,7 @@ TEST_CASE("success_count: a fraction is noticed, and refused") {
     for (const double x :
          {0.5, 1.0 / 3, 1 - std::numeric_limits<double>::epsilon() / 2, std::numeric_limits<double>::denorm_min()}) {
         CAPTURE(x);
+        if (!exact_arithmetic && x < std::numeric_limits<double>::min()) continue; // -ffast-math makes zeros of these
         success_count count;
         count.update(1.0);
         count.update(x);
