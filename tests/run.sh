@@ -163,7 +163,7 @@ for step in $steps; do
         ;;
     matrix)
         # Of the native rows g++-12 and clang-14 are the steps above.
-        run_script matrix sh tests/matrix.sh g++-11 clang-16 clang-19 bare portable
+        run_script matrix sh tests/matrix.sh g++-11 clang-16 clang-19 bare fast-math portable
         ;;
     *) fail "there is no step $step" ;;
     esac
