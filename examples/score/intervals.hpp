@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -34,32 +33,30 @@ public:
 
     /// `question` is the hash of its key.
     void add(std::uint64_t question, double score, karat::status status) {
-        if (m_state) {
-            m_state->update(question, score, status);
+        if (!m_state.empty()) {
+            m_state.front().update(question, score, status);
             return;
         }
         m_first.push_back({question, score, status});
-        if (m_first.size() < m_options.replicates) return;
-        m_state = state();
-        m_first = {};
+        if (m_first.size() >= m_options.replicates) use_sums();
     }
     void merge(const lazy_bootstrap& other) {
-        if (other.m_state) {
-            if (!m_state) m_state = state();
-            m_first = {};
-            static_cast<void>(m_state->merge(*other.m_state)); // settings are those of the command line: the same
+        if (!other.m_state.empty()) {
+            if (m_state.empty()) use_sums();
+            // Nothing can be refused: the settings are those of the command line, the same.
+            static_cast<void>(m_state.front().merge(other.m_state.front()));
         }
         for (const asked& a : other.m_first) add(a.question, a.score, a.status);
     }
     void put_into(karat::flat_form& words) const { words.put(state()); }
     bool take_from(karat::flat_form& words) {
-        m_state.emplace(m_options);
+        m_state.assign(1, karat::poisson_bootstrap(m_options));
         m_first = {};
-        return words.take(*m_state);
+        return words.take(m_state.front());
     }
     /// All that was added, as a bootstrap.
     karat::poisson_bootstrap state() const {
-        if (m_state) return *m_state;
+        if (!m_state.empty()) return m_state.front();
         karat::poisson_bootstrap state(m_options);
         for (const asked& a : m_first) state.update(a.question, a.score, a.status);
         return state;
@@ -71,9 +68,15 @@ private:
         double score;
         karat::status status;
     };
+
+    void use_sums() {
+        m_state.push_back(state());
+        m_first = {};
+    }
+
     karat::bootstrap_options m_options;
-    std::vector<asked> m_first; // empty once there is a state
-    std::optional<karat::poisson_bootstrap> m_state;
+    std::vector<asked> m_first;                    // empty once there is a state
+    std::vector<karat::poisson_bootstrap> m_state; // none or one; g++ 12 takes a moved optional for uninitialised
 };
 
 /// The interval of the mean of scores between 0 and 1.
