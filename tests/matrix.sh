@@ -19,14 +19,11 @@ cd -- "$(dirname -- "$0")/.." || exit 1
 #
 # name     kind    compiler                     runs with            C++ flags
 table='
-g++-11     native  g++-11                       -                    17  -O0
+g++-11     native  g++-11                       -                    17  -O1 -ffast-math
 g++-12     native  g++-12                       -                    20  -O3 -march=native
-clang-14   native  clang++-14                   -                    20  -O0
-clang-16   native  clang++-16                   -                    17  -O2
+clang-14   native  clang++-14                   -                    17  -O0 -DKARAT_PORTABLE
+clang-16   native  clang++-16                   -                    17  -O0 -fno-exceptions -fno-rtti -funsigned-char
 clang-19   native  clang++-19                   -                    23  -O0 -stdlib=libc++
-bare       native  g++-12                       -                    17  -Og -fno-exceptions -fno-rtti -funsigned-char
-fast-math  native  g++-12                       -                    17  -O1 -ffast-math
-portable   native  clang++-14                   -                    17  -O0 -DKARAT_PORTABLE
 i686       foreign i686-linux-gnu-g++           -                    17  -Og -msse2 -mfpmath=sse -Wno-error=conversion
 aarch64    foreign aarch64-linux-gnu-g++        qemu-aarch64         20  -O1 -fexpensive-optimizations
 armhf      foreign arm-linux-gnueabihf-g++      qemu-arm             17  -Og -Wno-error=conversion
