@@ -18,10 +18,11 @@ LAYERS = """
     status  memory  view  bits  fwd
     signature  bytes  buffer  made_of_buffers
 
-    text/text  text/utf8  text/character_tables  text/porter_rules  text/big_natural  text/decimal_digits  text/decimal_number
+    text/text  text/utf8  text/character_tables  text/porter_rules
+    text/number/big_natural  text/number/decimal_digits  text/number/decimal_number
     text/characters  text/porter_word
-    text/python_float  text/number
-    text/python_repr
+    text/number/python_float  text/number/number
+    text/number/python_repr
     text/lower_case  text/character_sets  text/character_maps  text/turkic_i  text/text_options
     text/articles
     text/normalize  text/porter
@@ -30,7 +31,7 @@ LAYERS = """
     text/token_block  text/closed_answer  text/in_turn  text/languages
     text/squad  text/rouge  text/placed_text
     text/keep_if_empty
-    text/number_aware
+    text/number/number_aware
     text/stemmer  text/located_tokens
     text/text_span  text/refusal
     text/yes_no  text/yes_no_lexicon  text/answer_words

@@ -10,7 +10,7 @@
 
 #include "karat/convention.hpp"
 #include "karat/metric/exact_match.hpp"
-#include "karat/text/number_aware.hpp"
+#include "karat/text/number/number_aware.hpp"
 
 using namespace karat;
 

@@ -1,4 +1,4 @@
-#include "karat/text/big_natural.hpp"
+#include "karat/text/number/big_natural.hpp"
 
 #include <doctest/doctest.h>
 

@@ -13,7 +13,7 @@
 #include "golden.hpp"
 #include "karat/text/character_maps.hpp"
 #include "karat/text/in_turn.hpp"
-#include "karat/text/number_aware.hpp"
+#include "karat/text/number/number_aware.hpp"
 
 using namespace karat;
 

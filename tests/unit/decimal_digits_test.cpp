@@ -1,4 +1,4 @@
-#include "karat/text/decimal_digits.hpp"
+#include "karat/text/number/decimal_digits.hpp"
 
 #include <doctest/doctest.h>
 

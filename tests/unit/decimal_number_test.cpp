@@ -1,4 +1,4 @@
-#include "karat/text/decimal_number.hpp"
+#include "karat/text/number/decimal_number.hpp"
 
 #include <doctest/doctest.h>
 

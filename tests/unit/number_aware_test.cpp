@@ -1,4 +1,4 @@
-#include "karat/text/number_aware.hpp"
+#include "karat/text/number/number_aware.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "karat/text/number.hpp"
+#include "karat/text/number/number.hpp"
 
 #include <doctest/doctest.h>
 

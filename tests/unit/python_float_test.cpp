@@ -1,4 +1,4 @@
-#include "karat/text/python_float.hpp"
+#include "karat/text/number/python_float.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "karat/text/python_repr.hpp"
+#include "karat/text/number/python_repr.hpp"
 
 #include <doctest/doctest.h>
 

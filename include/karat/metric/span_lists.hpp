@@ -9,7 +9,7 @@
 #include "karat/made_of_buffers.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/normalize.hpp"
-#include "karat/text/python_float.hpp"
+#include "karat/text/number/python_float.hpp"
 #include "karat/text/text.hpp"
 #include "karat/text/utf8.hpp"
 #include "karat/version.hpp"

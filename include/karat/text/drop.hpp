@@ -10,8 +10,8 @@
 #include "karat/text/articles.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/normalize.hpp"
-#include "karat/text/python_float.hpp"
-#include "karat/text/python_repr.hpp"
+#include "karat/text/number/python_float.hpp"
+#include "karat/text/number/python_repr.hpp"
 #include "karat/version.hpp"
 
 namespace karat {

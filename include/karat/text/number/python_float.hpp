@@ -1,14 +1,14 @@
-#ifndef KARAT_TEXT_PYTHON_FLOAT_HPP
-#define KARAT_TEXT_PYTHON_FLOAT_HPP
+#ifndef KARAT_TEXT_NUMBER_PYTHON_FLOAT_HPP
+#define KARAT_TEXT_NUMBER_PYTHON_FLOAT_HPP
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
-#include "karat/text/big_natural.hpp"
 #include "karat/text/characters.hpp"
-#include "karat/text/decimal_digits.hpp"
+#include "karat/text/number/big_natural.hpp"
+#include "karat/text/number/decimal_digits.hpp"
 #include "karat/text/utf8.hpp"
 #include "karat/version.hpp"
 

@@ -1,5 +1,5 @@
-#ifndef KARAT_TEXT_BIG_NATURAL_HPP
-#define KARAT_TEXT_BIG_NATURAL_HPP
+#ifndef KARAT_TEXT_NUMBER_BIG_NATURAL_HPP
+#define KARAT_TEXT_NUMBER_BIG_NATURAL_HPP
 
 #include <cstddef>
 #include <cstdint>

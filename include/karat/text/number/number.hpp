@@ -1,5 +1,5 @@
-#ifndef KARAT_TEXT_NUMBER_HPP
-#define KARAT_TEXT_NUMBER_HPP
+#ifndef KARAT_TEXT_NUMBER_NUMBER_HPP
+#define KARAT_TEXT_NUMBER_NUMBER_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 #include "karat/memory.hpp"
 #include "karat/text/characters.hpp"
-#include "karat/text/decimal_digits.hpp"
-#include "karat/text/decimal_number.hpp"
+#include "karat/text/number/decimal_digits.hpp"
+#include "karat/text/number/decimal_number.hpp"
 #include "karat/text/utf8.hpp"
 #include "karat/version.hpp"
 

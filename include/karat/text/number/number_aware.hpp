@@ -1,5 +1,5 @@
-#ifndef KARAT_TEXT_NUMBER_AWARE_HPP
-#define KARAT_TEXT_NUMBER_AWARE_HPP
+#ifndef KARAT_TEXT_NUMBER_NUMBER_AWARE_HPP
+#define KARAT_TEXT_NUMBER_NUMBER_AWARE_HPP
 
 #include <cstddef>
 #include <string>
@@ -9,9 +9,9 @@
 #include "karat/buffer.hpp"
 #include "karat/signature.hpp"
 #include "karat/text/characters.hpp"
-#include "karat/text/decimal_number.hpp"
 #include "karat/text/normalize.hpp"
-#include "karat/text/number.hpp"
+#include "karat/text/number/decimal_number.hpp"
+#include "karat/text/number/number.hpp"
 #include "karat/text/squad.hpp"
 #include "karat/text/text.hpp"
 #include "karat/text/tokenize.hpp"

@@ -1,12 +1,12 @@
-#ifndef KARAT_TEXT_PYTHON_REPR_HPP
-#define KARAT_TEXT_PYTHON_REPR_HPP
+#ifndef KARAT_TEXT_NUMBER_PYTHON_REPR_HPP
+#define KARAT_TEXT_NUMBER_PYTHON_REPR_HPP
 
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
-#include "karat/text/big_natural.hpp"
-#include "karat/text/python_float.hpp"
+#include "karat/text/number/big_natural.hpp"
+#include "karat/text/number/python_float.hpp"
 #include "karat/version.hpp"
 
 namespace karat {
