@@ -52,6 +52,33 @@ private:
     const Self& self() const noexcept { return static_cast<const Self&>(*this); }
 };
 
+/// How many things there are in the buffers beside it. A move leaves 0 behind, as it leaves buffers empty.
+class count_in_buffers {
+public:
+    count_in_buffers() noexcept = default;
+    count_in_buffers(const count_in_buffers&) noexcept = default;
+    count_in_buffers& operator=(const count_in_buffers&) noexcept = default;
+    count_in_buffers(count_in_buffers&& other) noexcept : m_count(other.take()) {}
+    count_in_buffers& operator=(count_in_buffers&& other) noexcept {
+        m_count = other.take(); // also of itself, which keeps it
+        return *this;
+    }
+    ~count_in_buffers() = default;
+
+    operator std::size_t() const noexcept { return m_count; } // NOLINT: implicit on purpose
+    /// One more; returns how many there were.
+    std::size_t add() noexcept { return m_count++; }
+
+private:
+    std::size_t take() noexcept {
+        const std::size_t count = m_count;
+        m_count = 0;
+        return count;
+    }
+
+    std::size_t m_count = 0;
+};
+
 /// What owns no memory, where others are made of buffers: a reader or the scratch of a metric that needs none.
 struct nothing_kept : made_of_buffers<nothing_kept> {
     template <class Self, class Use>

@@ -237,6 +237,31 @@ TEST_CASE("answer_key: a copy has the room behind its tokens that the original h
     }
 }
 
+TEST_CASE("answer_key: moved from, it has no questions, and takes new ones") {
+    answer_key from{rouge_l{}, exact_match{}};
+    from.add("x", {"first", "a group"});
+    from.add({"y", "z"});
+    answer_key to = std::move(from);
+    CHECK(to.size() == 2);
+    CHECK(to.id(0) == "first");
+    for (const std::size_t size : {std::size_t{0}, std::size_t{1}}) {
+        CHECK(from.size() == size); // NOLINT: that is what is asked
+        CHECK(from.id(0).empty());
+        const auto none = from.scorer()(size, "y");
+        CHECK(std::get<0>(none).status == status::no_such_question);
+        CHECK(std::get<1>(none).status == status::no_such_question);
+        if (size == 0) CHECK(from.add("y") == 0);
+    }
+    CHECK(std::get<0>(from.scorer()(0, "y")).fmeasure == 1);
+    from = std::move(to);
+    CHECK(to.size() == 0); // NOLINT
+    CHECK(from.size() == 2);
+    CHECK(std::get<0>(from.scorer()(1, "z")).reference == 1);
+    auto& same = from;
+    from = std::move(same);
+    CHECK(from.size() == 2);
+}
+
 TEST_CASE("answer_key: a question may be called what another one is called") {
     answer_key key{rouge_l{}};
     key.add("x", {"the question that came first", "a group with a long name"});

@@ -43,7 +43,7 @@ class answer_stream;
 ///
 /// Questions are numbered from 0 in the order of add(), and may be added at any time at which nobody scores. Scoring
 /// leaves the key as it is: any number of threads may share it, each with a scorer of its own. The key must outlive its
-/// scorers and streams, and must neither move nor be assigned to while there are any.
+/// scorers and streams, and neither move nor be assigned to while there are any. Moved from, it has no questions.
 ///
 /// Nothing here throws but the caller's own stages and containers; a key whose add() threw holds part of a question and
 /// is of no more use. When memory runs out, failed() is true and every score is status::out_of_memory.
@@ -172,12 +172,12 @@ private:
             }
         });
         m_names.add(m_size, name);
-        return m_size++;
+        return m_size.add();
     }
 
     std::tuple<Metrics...> m_metrics;
     typename metrics::compiled m_compiled;
-    std::size_t m_size = 0;
+    detail::count_in_buffers m_size;
     detail::question_names m_names;
     detail::text_scratch m_work;
 };
@@ -187,7 +187,7 @@ template <class... Metrics>
 answer_key(const memory&, Metrics...) -> answer_key<Metrics...>;
 
 /// Scores answers to the questions of a key. Owns all memory that scoring needs, and remembers the stems of up to
-/// 32,768 words: one for each thread. Once it has seen texts as long as those to come, it allocates nothing.
+/// 65,536 words: one for each thread. Once it has seen texts as long as those to come, it allocates nothing.
 template <class... Metrics>
 class answer_scorer : detail::made_of_buffers<answer_scorer<Metrics...>> {
     using made_of_buffers = detail::made_of_buffers<answer_scorer>;
