@@ -108,6 +108,18 @@ constexpr pair operator<<(pair x, int n) noexcept { return {x.low << n, x.high <
 constexpr pair operator>>(pair x, int n) noexcept { return {x.low >> n, x.high >> n}; }
 #endif
 
+/// The bits of a double, and the double that has these bits.
+inline std::uint64_t of_double(double value) noexcept {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+inline double to_double(std::uint64_t bits) noexcept {
+    double value = 0;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
 /// Eight bytes as a number, the first one lowest, on every machine.
 inline std::uint64_t load_8(const char* bytes) noexcept {
     const auto byte = [bytes](unsigned i) { return std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i; };

@@ -82,6 +82,20 @@ TEST_CASE("bits: lowest is the position of the lowest one, whatever stands above
     }
 }
 
+TEST_CASE("bits: the bits of a double, and back") {
+    struct row {
+        double value;
+        std::uint64_t bits;
+    };
+    const row rows[] = {{0.0, 0}, {1.0, 0x3FF0000000000000u}, {-2.5, 0xC004000000000000u}, {0.1, 0x3FB999999999999Au}};
+    for (const row& r : rows) {
+        CAPTURE(r.value);
+        CHECK(bits::of_double(r.value) == r.bits);
+        CHECK(bits::to_double(r.bits) == r.value);
+    }
+    CHECK(bits::of_double(-0.0) == bit(63));
+}
+
 TEST_CASE("bits: load_8 takes the first byte as the lowest, at any address") {
     const char bytes[] = "\x01\x80\xff\x00\x7f\x10\xfe\x42\x99\x00\x81";
     CHECK(bits::load_8(bytes) == 0x42FE107F00FF8001u);

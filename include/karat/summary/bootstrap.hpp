@@ -5,12 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "karat/bits.hpp"
 #include "karat/status.hpp"
 #include "karat/summary/fixed_point.hpp"
 #include "karat/summary/interval.hpp"
@@ -218,15 +218,14 @@ private:
     }
     /// Whether all of `n` questions, of which `scored` have a score, are worth the same, and how much.
     bool all_equal(std::uint64_t n, std::uint64_t scored, double& worth) const noexcept {
-        std::uint64_t bits = 0;
-        if (scored != 0 && !detail::same_word::find(&m_words[mean_value::word_count], scored, bits)) return false;
-        std::memcpy(&worth, &bits, sizeof bits);
-        return bits == 0 || n == scored; // the others are worth 0
+        std::uint64_t word = 0;
+        if (scored != 0 && !detail::same_word::find(&m_words[mean_value::word_count], scored, word)) return false;
+        worth = bits::to_double(word);
+        return word == 0 || n == scored; // the others are worth 0
     }
     static std::uint64_t bits_of(double score) noexcept {
-        std::uint64_t bits = 0;
-        std::memcpy(&bits, &score, sizeof bits);
-        return bits >> 63 == 0 ? bits : 0; // -0 is 0
+        const std::uint64_t word = bits::of_double(score);
+        return word >> 63 == 0 ? word : 0; // -0 is 0
     }
 
     bootstrap_options m_options;

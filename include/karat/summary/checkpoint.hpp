@@ -2,8 +2,8 @@
 #define KARAT_SUMMARY_CHECKPOINT_HPP
 
 #include <cstdint>
-#include <cstring>
 
+#include "karat/bits.hpp"
 #include "karat/version.hpp"
 
 namespace karat {
@@ -53,11 +53,7 @@ public:
 
 private:
     // By its bits: with -ffast-math a comparison may say anything.
-    static bool is_nan(double x) noexcept {
-        std::uint64_t bits = 0;
-        std::memcpy(&bits, &x, sizeof bits);
-        return (bits & 0x7FFFFFFFFFFFFFFFu) > 0x7FF0000000000000u;
-    }
+    static bool is_nan(double x) noexcept { return (bits::of_double(x) & 0x7FFFFFFFFFFFFFFFu) > 0x7FF0000000000000u; }
 
     bool m_any = false;
     std::uint64_t m_step = 0;

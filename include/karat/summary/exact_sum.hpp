@@ -4,8 +4,8 @@
 #include <cfloat>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
+#include "karat/bits.hpp"
 #include "karat/version.hpp"
 
 namespace karat {
@@ -34,8 +34,7 @@ public:
 
     /// Adds `x`. False, and nothing added, if `x` is not in [0, 1]: below 0, above 1, infinite or NaN. -0.0 is 0.
     [[nodiscard]] bool add(double x) noexcept {
-        std::uint64_t bits = 0;
-        std::memcpy(&bits, &x, sizeof bits);
+        const std::uint64_t bits = bits::of_double(x);
         // From 0 to infinity doubles are ordered as their bits are; NaN and all that have a sign come after.
         if (bits > bits_of_one) return bits == bits_of_minus_zero;
         // A normal number is significand * 2^(exponent - 1075), which is significand * 2^shift units.
@@ -74,10 +73,7 @@ public:
         }
         // The hidden bit adds 1 to the exponent field, which is therefore set one lower. If rounding made the
         // significand 2^53, it adds 2 and leaves the fraction zero, which is the next power of two.
-        const std::uint64_t bits = ((exponent - 1) << 52) + divide_rounded(high, 11, low != 0);
-        double sum = 0.0;
-        std::memcpy(&sum, &bits, sizeof sum);
-        return sum;
+        return bits::to_double(((exponent - 1) << 52) + divide_rounded(high, 11, low != 0));
     }
 
     /// The flat form, `word_count` words, to save, to send, or to merge as what they are: integers. A plain sum word by

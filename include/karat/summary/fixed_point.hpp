@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 
+#include "karat/bits.hpp"
 #include "karat/version.hpp"
 
 // Scores as integers, so that what is computed from many of them is the same for any order and any split: the
@@ -20,8 +20,7 @@ inline constexpr std::uint32_t fixed_one = 0x80000000u;
 
 /// `x` in units of 2^-31, half to even: round(x * 2**31) in Python. Absent if `x` is not in [0, 1]; -0.0 is 0.
 inline std::optional<std::uint32_t> to_fixed(double x) noexcept {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, &x, sizeof bits);
+    const std::uint64_t bits = bits::of_double(x);
     // From 0 to 1 doubles are ordered as their bits are; NaN and all that have a sign come after.
     if (bits > 0x3FF0000000000000u) return bits == 0x8000000000000000u ? std::optional<std::uint32_t>(0) : std::nullopt;
     // Exact, all three: a product with a power of two, a part of it, and what is left.

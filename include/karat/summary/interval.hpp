@@ -3,9 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
+#include "karat/bits.hpp"
 #include "karat/status.hpp"
 #include "karat/summary/arithmetic.hpp"
 #include "karat/version.hpp"
@@ -41,8 +41,7 @@ namespace detail {
 
 /// Whether `x` is above 0 and below 1; NaN is not.
 inline bool is_confidence(double x) noexcept {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, &x, sizeof bits);
+    const std::uint64_t bits = bits::of_double(x);
     return bits > 0 && bits < 0x3FF0000000000000u; // doubles from 0 to 1 are ordered as their bits are
 }
 

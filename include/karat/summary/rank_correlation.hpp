@@ -5,11 +5,11 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <iterator>
 #include <utility>
 #include <vector>
 
+#include "karat/bits.hpp"
 #include "karat/status.hpp"
 #include "karat/version.hpp"
 #include "karat/view.hpp"
@@ -68,8 +68,7 @@ inline ranking rank(view<double> values) {
     const std::size_t n = values.size();
     std::vector<std::pair<std::uint64_t, std::size_t>> sorted(n);
     for (std::size_t i = 0; i < n; ++i) {
-        std::uint64_t bits = 0;
-        std::memcpy(&bits, &values[i], sizeof bits);
+        const std::uint64_t bits = bits::of_double(values[i]);
         if (bits << 1 > 0xFFE0000000000000u) result.numbers = false; // beyond infinity
         sorted[i] = {order_of(bits), i};
     }

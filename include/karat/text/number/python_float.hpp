@@ -3,17 +3,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 
+#include "karat/bits.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/number/big_natural.hpp"
 #include "karat/text/number/decimal_digits.hpp"
 #include "karat/text/utf8.hpp"
 #include "karat/version.hpp"
 
-// Python's float(text) and repr(float), to the last bit and byte, with integers only: no locale, no rounding mode, no
-// compiler setting and no standard library has a say.
+// Python's float(text) to the last bit, and in python_repr.hpp its repr(float) to the last byte, with integers only: no
+// locale, no rounding mode, no compiler setting and no standard library has a say.
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
@@ -24,31 +24,8 @@ struct python_float {
     bool accepted = false;
 };
 
-/// The text of a number, with its own memory.
-class number_text {
-public:
-    constexpr operator std::string_view() const noexcept { return {m_bytes, m_size}; } // NOLINT: implicit on purpose
-    constexpr std::string_view view() const noexcept { return {m_bytes, m_size}; }
-    constexpr void put(char byte) noexcept { m_bytes[m_size++] = byte; }
-    constexpr void put(std::string_view bytes) noexcept {
-        for (const char byte : bytes) put(byte);
-    }
-    constexpr void put(char byte, int times) noexcept {
-        for (; times > 0; --times) put(byte);
-    }
-
-private:
-    char m_bytes[32] = {}; // repr() needs 24
-    std::size_t m_size = 0;
-};
-
 namespace detail {
 
-inline double double_of(std::uint64_t bits) noexcept {
-    double value = 0;
-    std::memcpy(&value, &bits, sizeof value);
-    return value;
-}
 inline constexpr std::uint64_t infinity_bits = std::uint64_t{0x7FF} << 52;
 
 /// The digits of a decimal fraction as they are read, without zeros in front.
@@ -91,10 +68,7 @@ private:
     std::uint64_t bits_of_integer() const noexcept {
         std::uint64_t number = 0;
         for (int i = 0; i < m_size; ++i) number = 10 * number + m_digits[i];
-        const double value = static_cast<double>(number);
-        std::uint64_t bits = 0;
-        std::memcpy(&bits, &value, sizeof bits);
-        return bits;
+        return bits::of_double(static_cast<double>(number));
     }
     // What is exactly between two doubles has at most 767 digits.
     static constexpr int most = 768;
@@ -148,7 +122,7 @@ public:
         if (!read_number(wants_value, bits)) return {};
         while (is_space()) next();
         if (m_at != m_text.size()) return {};
-        return {double_of(bits | (negative ? std::uint64_t{1} << 63 : 0)), true};
+        return {bits::to_double(bits | (negative ? std::uint64_t{1} << 63 : 0)), true};
     }
 
 private:

@@ -1,16 +1,35 @@
 #ifndef KARAT_TEXT_NUMBER_PYTHON_REPR_HPP
 #define KARAT_TEXT_NUMBER_PYTHON_REPR_HPP
 
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 
+#include "karat/bits.hpp"
 #include "karat/text/number/big_natural.hpp"
 #include "karat/text/number/python_float.hpp"
 #include "karat/version.hpp"
 
 namespace karat {
 inline namespace KARAT_NAMESPACE {
+
+/// The text of a number, with its own memory.
+class number_text {
+public:
+    constexpr operator std::string_view() const noexcept { return {m_bytes, m_size}; } // NOLINT: implicit on purpose
+    constexpr std::string_view view() const noexcept { return {m_bytes, m_size}; }
+    constexpr void put(char byte) noexcept { m_bytes[m_size++] = byte; }
+    constexpr void put(std::string_view bytes) noexcept {
+        for (const char byte : bytes) put(byte);
+    }
+    constexpr void put(char byte, int times) noexcept {
+        for (; times > 0; --times) put(byte);
+    }
+
+private:
+    char m_bytes[32] = {}; // repr() needs 24
+    std::size_t m_size = 0;
+};
 
 namespace detail {
 
@@ -119,8 +138,7 @@ inline void put_with_point(const shortest_digits& digits, number_text& to) noexc
 ///
 /// Proven against CPython 3.11 by tests/data/python_float.txt.
 inline number_text python_repr(double value) noexcept {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, &value, sizeof bits);
+    const std::uint64_t bits = bits::of_double(value);
     const std::uint64_t magnitude = bits & ~(std::uint64_t{1} << 63);
     number_text text;
     if (magnitude > detail::infinity_bits) {
