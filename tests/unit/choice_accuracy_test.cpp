@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "karat/reference/answer_key.hpp"
@@ -79,6 +80,20 @@ TEST_CASE("with a key, in a set of metrics and averaged") {
     mean.update(score(1, "E"));
     CHECK(mean.compute().value == 0.5);
     CHECK(mean.compute().coverage.unparsed == 1);
+}
+
+// A rule of one's own, whose reading of gold may throw.
+struct first_letter {
+    karat::choice_reading operator()(std::string_view text) const noexcept {
+        return {karat::choice_set(text.substr(0, 1)), 0, 1};
+    }
+    karat::choice_reading reference(std::string_view text) const { return (*this)(text); }
+};
+
+TEST_CASE("scoring is noexcept where predictions and gold are read without throwing") {
+    static_assert(noexcept(std::declval<const karat::choice_accuracy&>()("", "")));
+    static_assert(!noexcept(std::declval<const karat::basic_choice_accuracy<first_letter>&>()("", "")));
+    CHECK(karat::basic_choice_accuracy<first_letter>{}("B is it", "b").value == 1);
 }
 
 } // namespace

@@ -63,7 +63,8 @@ class basic_choice_accuracy : public detail::call<basic_choice_accuracy<Rule>, R
 public:
     using rule = Rule;
     using result = choice_score;
-    static constexpr bool never_throws = noexcept(std::declval<const Rule&>()(std::string_view()));
+    static constexpr bool never_throws = noexcept(std::declval<const Rule&>()(std::string_view()))&& noexcept(
+        std::declval<const Rule&>().reference(std::string_view()));
 
     constexpr basic_choice_accuracy() = default;
     constexpr explicit basic_choice_accuracy(Rule read) : m_read(std::move(read)) {}
