@@ -46,27 +46,29 @@ public:
     template <class Counts>
     void update(const Counts& counts) {
         std::uint64_t ratings = 0;
-        for (const auto& count : counts) ratings += static_cast<std::uint64_t>(count);
+        std::size_t labels = 0;
+        for (const auto& count : counts) {
+            ratings += static_cast<std::uint64_t>(count);
+            ++labels;
+        }
         if (ratings < 2) {
             ++(ratings == 0 ? m_unrated : m_single);
             return;
         }
-        group& same = m_groups[ratings];
+        group& same = with_room(ratings, labels);
         std::size_t label = 0;
         for (const auto& one : counts) {
             const std::uint64_t count = static_cast<std::uint64_t>(one);
-            if (label == same.by_label.size()) same.by_label.push_back(0);
-            same.by_label[label] += count;
+            same.by_label[label++] += count;
             if (count != 0) same.agreeing += count * (count - 1);
-            ++label;
         }
         ++same.questions;
     }
 
     void merge(const rater_agreement& other) {
+        for (const auto& [ratings, theirs] : other.m_groups) with_room(ratings, theirs.by_label.size());
         for (const auto& [ratings, theirs] : other.m_groups) {
             group& ours = m_groups[ratings];
-            if (ours.by_label.size() < theirs.by_label.size()) ours.by_label.resize(theirs.by_label.size());
             for (std::size_t label = 0; label < theirs.by_label.size(); ++label)
                 ours.by_label[label] += theirs.by_label[label];
             ours.agreeing += theirs.agreeing;
@@ -120,6 +122,14 @@ private:
         std::uint64_t agreeing = 0;          // ordered pairs of ratings with the same label
         std::vector<std::uint64_t> by_label; // ratings
     };
+
+    /// The group of questions with so many ratings, of up to so many labels. All that allocates, and so to be called
+    /// before anything is counted: nothing is half counted when memory runs out.
+    group& with_room(std::uint64_t ratings, std::size_t labels) {
+        group& one = m_groups[ratings];
+        if (one.by_label.size() < labels) one.by_label.resize(labels);
+        return one;
+    }
 
     /// n_ij / n_i, summed over the questions.
     double sum_of_shares(std::size_t label) const noexcept {
