@@ -6,8 +6,9 @@
 #define KARAT_VERSION_MINOR 1
 #define KARAT_VERSION_PATCH 0
 
-// Which of the equivalent forms in bits.hpp is compiled: vectors of 16 bytes where every machine of the target has
-// them, else words of 8 bytes. KARAT_PORTABLE asks for words everywhere, and for no builtins of a compiler either.
+// Which of the equivalent forms in bits.hpp and bytes.hpp is compiled: vectors of 16 bytes where every machine of the
+// target has them, else words of 8 bytes. KARAT_PORTABLE asks for words everywhere, and for no builtins of a compiler
+// either.
 #if !defined(KARAT_PORTABLE) && (defined(__SSE2__) || defined(_M_X64))
 #    define KARAT_BLOCKS s
 #    define KARAT_SSE2 1

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "karat/text/answer_words.hpp"
-#include "karat/text/polarity_walk.hpp"
 #include "karat/text/output/run_on.hpp"
+#include "karat/text/polarity_walk.hpp"
 #include "karat/text/yes_no.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
 #include "karat/version.hpp"
@@ -116,7 +116,7 @@ struct robust_yes_no_options {
 
 /// karat's own rule, for the answers that language models write: finds the yes or no that the text settles on, among
 /// explanations, markdown, echoed instructions and earlier mentions; rather no answer than a wrong one. The numbered
-/// functions above are the rule, tried in order; rule 0 is in run_on.hpp.
+/// functions above are the rule, tried in order; rule 0 is in output/run_on.hpp.
 ///
 /// Words, negation and conjunctions are looked at a bounded number of times: linear in the bytes of the text, whatever
 /// it holds. No allocation but in signature(). Known limits: answers to intermediate questions ("Step 1: No"), reported

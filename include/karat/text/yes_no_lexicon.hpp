@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "karat/text/characters.hpp"
+#include "karat/text/lower_case.hpp"
 #include "karat/text/utf8.hpp"
 #include "karat/version.hpp"
 #include "karat/view.hpp"
@@ -34,15 +35,12 @@ public:
         m_at += d.bytes;
         const characters::lowered lower = characters::lower(d.code_point);
         m_pending = lower.second;
-        return lower.first == final_sigma ? sigma : lower.first;
+        return lower.first == final_sigma ? small_sigma : lower.first;
     }
 
     static constexpr char32_t end = 0xFFFFFFFF;
 
 private:
-    static constexpr char32_t sigma = 0x3C3;
-    static constexpr char32_t final_sigma = 0x3C2;
-
     std::string_view m_word;
     std::size_t m_at = 0;
     char32_t m_pending = 0;
