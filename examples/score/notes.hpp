@@ -68,8 +68,8 @@ inline std::string note_on_letters(const tally& seen) {
     for (const measure_ptr& m : seen.measures) {
         if (!m->reads_ascii_only()) continue;
         return share(seen.beyond_ascii, seen) +
-               " have letters outside a to z, at which rouge_score cuts words, or sees none: --tokens names other tokens for "
-               "ROUGE";
+               " have letters outside a to z, at which rouge_score cuts words, or sees none: --tokens names other tokens "
+               "for ROUGE";
     }
     return {};
 }

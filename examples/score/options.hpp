@@ -63,8 +63,8 @@ inline std::string list_of_conventions() {
         text += "  " + facts.name + std::string(width - facts.name.size() + 2, ' ') + facts.summary + "\n";
     }
     return text +
-           "mlqa is mlqa:en. containment is of squad_v1's words under any of them. ROUGE is that of rouge_score, without stemming with --no-stem, of other words with "
-           "--tokens.\n";
+           "mlqa is mlqa:en. containment is of squad_v1's words under any of them. ROUGE is that of rouge_score, without "
+           "stemming with --no-stem, of other words with --tokens.\n";
 }
 
 inline std::string text_help() {
@@ -128,8 +128,8 @@ inline void add_measuring_options(CLI::App& app, measuring& m) {
     app.add_option("--text", m.chosen.text, text_help())->excludes(convention);
     app.add_option(
            "--numbers", m.chosen.numbers,
-           "exact_match, token_f1 and containment compare numbers by value: 3.0 is 3, 3.14 is not 314; what stands before the "
-           "decimals: point or comma")
+           "exact_match, token_f1 and containment compare numbers by value: 3.0 is 3, 3.14 is not 314; what stands before "
+           "the decimals: point or comma")
         ->check(CLI::IsMember({"point", "comma"}))
         ->excludes(convention);
     app.add_flag(
@@ -197,8 +197,8 @@ inline options read_command_line(int argc, char** argv) {
     add_measuring_options(app, o);
     CLI::Option* const compare = app.add_option(
         "--compare", o.other,
-        "Another system's answers to the same questions, in the same form: which one is better, at the level 1 - C? FILE is "
-        "A, this one is B, and a difference is A - B");
+        "Another system's answers to the same questions, in the same form: which one is better, at the level 1 - C? FILE "
+        "is A, this one is B, and a difference is A - B");
 
     CLI::Option* const each = app.add_flag("--each", o.each, "One JSON object for each question instead of the table");
     compare->excludes(each);

@@ -112,8 +112,8 @@ inline std::string table_of_means(const results& r) {
 inline constexpr const char* caution_explained =
     "Few questions: fewer than 30, the interval is not to be relied on. All scores equal: it says nothing.";
 inline constexpr const char* about_comparison =
-    "p: approximate randomization; adjusted by Holm's method over all metrics, which decides. McNemar's p is of the same "
-    "test for right and wrong, with nothing drawn, and not counted again.";
+    "p: approximate randomization; adjusted by Holm's method over all metrics, which decides. McNemar's p is of the "
+    "same test for right and wrong, with nothing drawn, and not counted again.";
 
 /// How what was drawn at random came about, so that others can have the same.
 inline std::string about_intervals(const results& r) {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-// A learning curve as SVG, by the standard library alone: scores above, the loss below. Values stand at epochs 1, 2,
-// ...
+// A learning curve as SVG, by the standard library alone: scores above, the loss below. Values stand at the epochs from
+// 1 on.
 
 struct curve {
     std::string name;
