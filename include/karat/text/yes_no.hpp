@@ -72,8 +72,8 @@ constexpr text_span drop_full_stops_after(std::string_view text, text_span span)
 } // namespace detail
 
 /// StrategyQA's rule for a prediction: the text in lower case is exactly yes or no; nothing is trimmed. Linear in the
-/// bytes of the text, no allocation, like all the rules here. The three published ones, this one included, are proven
-/// against plain Python by tests/data/yes_no.tsv.
+/// bytes of the text, no allocation, like all the rules here, which are proven against plain Python by
+/// tests/data/yes_no.tsv.
 struct strict_yes_no {
     constexpr std::string_view signature() const noexcept { return "strict"; }
 
