@@ -19,6 +19,10 @@ namespace karat {
 inline namespace KARAT_NAMESPACE {
 
 struct memory;
+template <class T>
+class view;
+template <class T>
+class row_list;
 
 // ---- results ----
 enum class status : std::uint8_t;
@@ -172,6 +176,7 @@ class rubric;
 class mean_preference;
 class mean_validity;
 class rater_agreement;
+class category_counter;
 
 } // namespace KARAT_NAMESPACE
 } // namespace karat
