@@ -59,6 +59,19 @@ struct other_articles {
     static constexpr std::u32string_view words[] = {U"una", U"c\xE1i"};
 };
 
+/// A source of the user's, which promises nothing.
+struct only_x {
+    std::string_view signature() const noexcept { return "only_x"; }
+    template <class Sink>
+    void operator()(std::string_view text, Sink&& sink) const {
+        for (const char c : text) {
+            if (c == 'x') sink(U'x');
+        }
+    }
+};
+using only_x_normalizer = normalizer<only_x, doubled_x>;
+using a_buffer = buffer<char, 1>;
+
 template <class... Steps>
 using only = normalizer<as_written, Steps...>;
 
@@ -67,6 +80,10 @@ using only = normalizer<as_written, Steps...>;
 static_assert(is_normalizer<squad_normalizer> && is_normalizer<raw_normalizer>);
 static_assert(!is_normalizer<int> && !is_normalizer<std::string>);
 static_assert(never_throws<squad_normalizer> && never_throws<raw_normalizer>);
+
+static_assert(!never_throws<only_x_normalizer>);
+static_assert(!noexcept(std::declval<const only_x_normalizer&>()("", std::declval<a_buffer&>())));
+static_assert(noexcept(std::declval<const raw_normalizer&>()("", std::declval<a_buffer&>())));
 static_assert(noexcept(squad_normalizer{}(std::string_view(), std::declval<buffer<char, 1>&>())));
 
 TEST_CASE("normalize: squad") {
@@ -151,6 +168,7 @@ TEST_CASE("normalize: steps run in the order in which they are named") {
     CHECK(normalized(only<without_ascii_punctuation, doubled_x>{}, "x.") == "xx.");
     CHECK(normalized(only<doubled_x, doubled_x>{}, "x") == "xxxx..");
     CHECK(normalized(normalizer{lower_cased{}, doubled_x{}, single_spaces{}}, " X ") == "xx .");
+    CHECK(normalized(only_x_normalizer{}, "a x b") == "xx.");
 }
 
 TEST_CASE("normalize: a signature names the source, the steps in order, and the Unicode version") {

@@ -13,6 +13,7 @@
 #include "karat/signature.hpp"
 #include "karat/text/characters.hpp"
 #include "karat/text/lower_case.hpp"
+#include "karat/text/text.hpp"
 #include "karat/text/utf8.hpp"
 #include "karat/version.hpp"
 
@@ -25,7 +26,8 @@
 //     template <class Next> auto before(Next& next) const noexcept;
 //
 // where before() makes the step's working part: put(char32_t) takes a code point, finish() says that the text has
-// ended, and both call those of `next`. A source or step may say more about itself by members `static constexpr bool`:
+// ended, and both call those of `next`. A step must not throw; a source may, if it does not promise never_throws
+// (text.hpp). A source or step may say more about itself by members `static constexpr bool`:
 //
 //     uses_unicode      its work depends on the Unicode facts of characters.hpp
 //     cuts_at_spaces    no character behind a U+0020 changes what it makes of those before it, nor the other way round,
@@ -42,6 +44,7 @@ inline namespace KARAT_NAMESPACE {
 
 /// The text as it is; broken bytes are U+FFFD.
 struct as_written {
+    static constexpr bool never_throws = true;
     static constexpr bool cuts_at_spaces = true;
     std::string_view signature() const noexcept { return "as_written"; }
     template <class Sink>
@@ -56,6 +59,7 @@ struct as_written {
 
 /// The text in lower case, as Python's str.lower() has it (lower_case.hpp).
 struct lower_cased {
+    static constexpr bool never_throws = true;
     static constexpr bool uses_unicode = true;
     static constexpr bool cuts_at_spaces = true; // a space is nothing that decides about a final sigma
     std::string_view signature() const noexcept { return "lower"; }
@@ -116,14 +120,14 @@ inline constexpr bool cuts_at_spaces<Step, std::enable_if_t<Step::cuts_at_spaces
 template <class Source, class... Steps>
 class normalizer {
 public:
-    static constexpr bool never_throws = true;
+    static constexpr bool never_throws = karat::never_throws<Source>;
     static constexpr bool cuts_at_spaces = detail::cuts_at_spaces<Source> && (detail::cuts_at_spaces<Steps> && ...);
 
     constexpr normalizer() = default;
     constexpr explicit normalizer(Source source, Steps... steps) : m_source(source), m_steps(steps...) {}
 
     template <std::size_t Inline>
-    void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
+    void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept(never_throws) {
         encoder<Inline> last{out};
         if (!run<sizeof...(Steps)>(text, last, out.source())) out.fail();
     }
@@ -165,7 +169,7 @@ private:
     // Builds the working parts from the last step to the first, so that each knows the one behind it. False when the
     // source says that memory ran out.
     template <std::size_t Left, class Next>
-    bool run(std::string_view text, Next& next, const karat::memory* source) const noexcept {
+    bool run(std::string_view text, Next& next, const karat::memory* source) const noexcept(never_throws) {
         if constexpr (Left == 0) {
             const first_step<Next> put{next, source};
             bool is_whole = true;

@@ -49,6 +49,7 @@ struct optional_step {
 
 /// Where the text of an answer_normalizer enters: in its normal form and case.
 struct optional_source {
+    static constexpr bool never_throws = true;
     text_options options;
 
     template <class Sink>
