@@ -55,6 +55,8 @@ public:
     using stage = Stage;
 
     /// The score of `prediction` against one reference or, reduced by the metric's rule, against a list of references.
+    /// noexcept if the stages promise not to throw: a list whose iterators throw ends the program then, which each()
+    /// does not.
     template <class Prediction, class References>
     auto operator()(const Prediction& prediction, const References& references) const noexcept(Metric::never_throws) {
         return score_each(prediction, references, ignore_score{});
