@@ -29,11 +29,6 @@ decltype(auto) as_answer(const Answer& answer) {
     }
 }
 
-template <class Metric, class = void>
-inline constexpr bool has_parts = false;
-template <class Metric>
-inline constexpr bool has_parts<Metric, std::void_t<typename Metric::compiled>> = true;
-
 /// How every metric is called: (prediction, reference) or (prediction, references), and nothing that merely looks like
 /// it. `Stage` is the metric's first stage, which says what an answer is: a text, token ids, a list of sentences.
 ///
