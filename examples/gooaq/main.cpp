@@ -15,7 +15,6 @@
 // and rounded each question's score. D. Khashabi et al., "GooAQ: Open Question Answering with Diverse Answer Types"
 // (2021).
 
-#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <optional>

@@ -1,7 +1,6 @@
 #ifndef KARAT_BYTES_HPP
 #define KARAT_BYTES_HPP
 
-#include <cstddef>
 #include <cstdint>
 
 #include "karat/bits.hpp"

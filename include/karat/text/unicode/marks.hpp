@@ -1,7 +1,6 @@
 #ifndef KARAT_TEXT_UNICODE_MARKS_HPP
 #define KARAT_TEXT_UNICODE_MARKS_HPP
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
