@@ -19,16 +19,6 @@ struct ignore_score {
     void operator()(const Score&) const noexcept {}
 };
 
-/// Texts go on as std::string_view, whatever they were; other answers as they are.
-template <class Stage, class Answer>
-decltype(auto) as_answer(const Answer& answer) {
-    if constexpr (is_text<Answer> && is_answer<Stage, std::string_view>) {
-        return std::string_view(answer);
-    } else {
-        return (answer);
-    }
-}
-
 /// How every metric is called: (prediction, reference) or (prediction, references), and nothing that merely looks like
 /// it. `Stage` is the metric's first stage, which says what an answer is: a text, token ids, a list of sentences.
 ///

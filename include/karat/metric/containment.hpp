@@ -95,12 +95,7 @@ public:
     // ---- the parts of a score, for what keeps references or scratch memory (reference/) ----
 
     using compiled = compiled_references;
-    struct reader : detail::token_reader {
-        void prepare(const compiled& with) noexcept { this->remember(with.words()); }
-        bool reserve(const compiled& with, std::size_t length) noexcept {
-            return token_reader::reserve(with.words(), length);
-        }
-    };
+    using reader = detail::prediction_reader;
     struct scratch : detail::made_of_buffers<scratch> {
         buffer<std::uint32_t, 64> borders; // of the reference at hand
 
@@ -121,19 +116,11 @@ public:
 
     template <class References>
     void compile(const References& references, compiled& to, detail::text_scratch& work) const {
-        detail::word_memo off;
-        to.begin_question();
-        for (const auto& reference : references) {
-            for_each_token(m_tokenize, detail::as_answer<Tokenizer>(reference),
-                           detail::append_to(to, stemmer{}, off, work));
-            to.end_reference();
-        }
-        to.finish();
+        detail::compile_tokens(m_tokenize, stemmer{}, references, to, work);
     }
     template <class Answer>
     void read(const Answer& prediction, const compiled& with, reader& to) const {
-        to.clear();
-        for_each_token(m_tokenize, prediction, to.append_from(stemmer{}, with.words()));
+        to.read(m_tokenize, stemmer{}, prediction, with);
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
     template <class Sink>

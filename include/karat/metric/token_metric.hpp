@@ -97,12 +97,7 @@ public:
     /// The references of any number of questions.
     using compiled = compiled_references;
     /// A prediction, read once for all metrics that have the same tokens.
-    struct reader : token_reader {
-        void prepare(const compiled& with) noexcept { this->remember(with.words()); }
-        bool reserve(const compiled& with, std::size_t length) noexcept {
-            return token_reader::reserve(with.words(), length);
-        }
-    };
+    using reader = prediction_reader;
     /// Memory for counting, kept from one score to the next.
     struct scratch : made_of_buffers<scratch> {
         overlap_counter counter;
@@ -128,18 +123,11 @@ public:
 
     template <class References>
     void compile(const References& references, compiled& to, text_scratch& work) const {
-        word_memo off;
-        to.begin_question();
-        for (const auto& reference : references) {
-            for_each_token(m_tokenize, as_answer<Tokenizer>(reference), append_to(to, m_stem, off, work));
-            to.end_reference();
-        }
-        to.finish();
+        compile_tokens(m_tokenize, m_stem, references, to, work);
     }
     template <class Answer>
     void read(const Answer& prediction, const compiled& with, reader& to) const {
-        to.clear();
-        for_each_token(m_tokenize, prediction, to.append_from(m_stem, with.words()));
+        to.read(m_tokenize, m_stem, prediction, with);
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
     template <class Sink>

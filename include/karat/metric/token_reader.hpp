@@ -12,6 +12,7 @@
 #include "karat/match/vocabulary.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/stemmer.hpp"
+#include "karat/text/text.hpp"
 #include "karat/text/token_block.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
@@ -149,6 +150,19 @@ id_sink<Stemmer, reference_target> append_to(compiled_references& to, const Stem
     return {stem, {to, to.token_ids()}, memo, scratch};
 }
 
+/// Adds a question with these references, one answer after the other.
+template <class Tokenizer, class Stemmer, class References>
+void compile_tokens(const Tokenizer& tokenize, const Stemmer& stem, const References& references,
+                    compiled_references& to, text_scratch& work) {
+    word_memo off;
+    to.begin_question();
+    for (const auto& reference : references) {
+        for_each_token(tokenize, as_answer<Tokenizer>(reference), append_to(to, stem, off, work));
+        to.end_reference();
+    }
+    to.finish();
+}
+
 /// The tokens of a prediction as ids of a vocabulary. Owns the memory for that, which it keeps.
 class token_reader : public made_of_buffers<token_reader> {
 public:
@@ -215,6 +229,21 @@ private:
     std::size_t m_remembered = no_words; // the vocabulary's size when the memo was begun
     text_scratch m_scratch;
     bool m_lost = false;
+};
+
+/// The same for metrics whose references are nothing but tokens.
+struct prediction_reader : token_reader {
+    void prepare(const compiled_references& with) noexcept { remember(with.words()); }
+    bool reserve(const compiled_references& with, std::size_t length) noexcept {
+        return token_reader::reserve(with.words(), length);
+    }
+    /// Reads a prediction in the place of the one before.
+    template <class Tokenizer, class Stemmer, class Answer>
+    void read(const Tokenizer& tokenize, const Stemmer& stem, const Answer& prediction,
+              const compiled_references& with) {
+        clear();
+        for_each_token(tokenize, prediction, append_from(stem, with.words()));
+    }
 };
 
 } // namespace detail

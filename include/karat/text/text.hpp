@@ -71,6 +71,20 @@ inline constexpr bool is_answer_list = !is_answer<Stage, T> && is_answer<Stage, 
 template <class Stage, class T>
 inline constexpr bool is_answer_list<Stage, T, void> = false;
 
+namespace detail {
+
+/// Texts go on as std::string_view, whatever they were; other answers as they are.
+template <class Stage, class Answer>
+decltype(auto) as_answer(const Answer& answer) {
+    if constexpr (is_text<Answer> && is_answer<Stage, std::string_view>) {
+        return std::string_view(answer);
+    } else {
+        return (answer);
+    }
+}
+
+} // namespace detail
+
 /// Whether a stage promises not to throw, by a member `static constexpr bool never_throws = true`. All of karat's own
 /// do, and a metric whose stages do is noexcept. It is a promise, not a check: breaking it ends the program.
 template <class Stage, class = void>
