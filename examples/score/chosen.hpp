@@ -14,7 +14,7 @@
 
 namespace score_program {
 
-/// Any normaliser.
+/// Any normaliser that does not throw.
 class chosen_normalizer {
 public:
     static constexpr bool never_throws = true;
@@ -25,7 +25,9 @@ public:
           m_normalize([normalize = std::move(normalize)](std::string_view text, text_buffer& out) {
               karat::detail::text_scratch work;
               karat::detail::append_normalized(normalize, text, out, work);
-          }) {}
+          }) {
+        static_assert(karat::never_throws<Normalizer>);
+    }
 
     template <std::size_t Inline>
     void operator()(std::string_view text, karat::buffer<char, Inline>& out) const {
@@ -42,7 +44,25 @@ private:
     std::function<void(std::string_view, text_buffer&)> m_normalize;
 };
 
-/// Any tokenizer of texts.
+/// Whom a chosen tokenizer hands its tokens to: any sink, which also hears of tokens that were lost because memory ran
+/// out, as a metric's does. Without that an answer of which a part is missing would be scored as if it were whole.
+class token_receiver {
+public:
+    template <class Sink>
+    explicit token_receiver(Sink& sink)
+        : m_sink(&sink), m_use([](void* to, std::string_view token) { (*static_cast<Sink*>(to))(token); }),
+          m_lose([](void* to) { karat::detail::report_lost(*static_cast<Sink*>(to)); }) {}
+
+    void operator()(std::string_view token) const { m_use(m_sink, token); }
+    void lose() const { m_lose(m_sink); }
+
+private:
+    void* m_sink;
+    void (*m_use)(void*, std::string_view);
+    void (*m_lose)(void*);
+};
+
+/// Any tokenizer of texts that does not throw.
 class chosen_tokenizer {
 public:
     static constexpr bool never_throws = true;
@@ -50,20 +70,21 @@ public:
     template <class Tokenizer>
     explicit chosen_tokenizer(Tokenizer tokenize)
         : m_signature(karat::signature_of(tokenize)),
-          m_tokenize([tokenize = std::move(tokenize)](std::string_view text, const use_token& use) {
-              karat::for_each_token(tokenize, text, [&use](std::string_view token) { use(token); });
-          }) {}
+          m_tokenize([tokenize = std::move(tokenize)](std::string_view text, const token_receiver& receive) {
+              karat::for_each_token(tokenize, text, receive);
+          }) {
+        static_assert(karat::never_throws<Tokenizer>);
+    }
 
     template <class Sink>
     void operator()(std::string_view text, Sink&& sink) const {
-        m_tokenize(text, [&sink](std::string_view token) { sink(token); });
+        m_tokenize(text, token_receiver(sink));
     }
     const std::string& signature() const { return m_signature; }
 
 private:
-    using use_token = std::function<void(std::string_view)>;
     std::string m_signature;
-    std::function<void(std::string_view, const use_token&)> m_tokenize;
+    std::function<void(std::string_view, const token_receiver&)> m_tokenize;
 };
 
 } // namespace score_program
