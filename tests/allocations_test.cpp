@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <new>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -209,3 +210,28 @@ TEST_CASE("allocations: a stream survives any allocation that fails") {
         if (s.status != status::out_of_memory) CHECK(s.fmeasure == rouge_l{}(answer, {gold, "cat"}).fmeasure);
     }
 }
+
+#ifdef __cpp_exceptions
+TEST_CASE("allocations: an index of examples that could not hold all tokens has failed") {
+    const std::string example = texts().back();
+    bool any_thrown = false;
+    for (std::size_t n = 0; n < 200; ++n) {
+        overlap_index index;
+        index.add("the cat", "");
+        bool thrown = false;
+        granted = n;
+        try {
+            index.add(example, "");
+        } catch (const std::bad_alloc&) {
+            thrown = true;
+        }
+        granted = static_cast<std::size_t>(-1);
+        any_thrown = any_thrown || thrown;
+        if (thrown) CHECK(index.failed());
+        const overlap_match match = overlap_finder(index)(example, "");
+        CHECK((match.status == status::out_of_memory) == index.failed());
+        if (!index.failed()) CHECK(match.shared == match.tokens);
+    }
+    CHECK(any_thrown);
+}
+#endif

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "karat/match/vocabulary.hpp"
@@ -78,12 +79,13 @@ bool for_each_overlap_token(std::string_view question, std::string_view answer, 
 /// number of threads may do that, each with an overlap_finder of its own.
 class overlap_index {
 public:
-    /// Adds an evaluation example; it gets the next number, from 0 on. O(bytes).
+    /// Adds an evaluation example; it gets the next number, from 0 on. O(bytes). If it throws, the index has failed.
     void add(std::string_view question, std::string_view answer) {
         if (m_size == most_examples) {
             m_failed = true;
             return;
         }
+        const bool failed_before = std::exchange(m_failed, true); // until all tokens know that it holds them
         const auto example = static_cast<std::uint32_t>(m_size);
         const auto hold = [&](std::string_view token) {
             const token_id id = m_words.add(token);
@@ -93,7 +95,7 @@ public:
             if (holders.empty() || holders.back() != example) holders.push_back(example);
         };
         detail::text_scratch work;
-        if (!detail::for_each_overlap_token(question, answer, work, hold)) m_failed = true;
+        if (detail::for_each_overlap_token(question, answer, work, hold)) m_failed = failed_before;
         ++m_size;
     }
     /// The number of evaluation examples.
@@ -124,6 +126,11 @@ public:
 
     overlap_match operator()(std::string_view question, std::string_view answer) {
         const overlap_index& evaluation = *m_evaluation;
+        overlap_match match;
+        if (evaluation.failed()) {
+            match.status = status::out_of_memory;
+            return match;
+        }
         m_shared.assign(evaluation.size(), 0);
         vocabulary distinct;
         const auto look_up = [&](std::string_view token) {
@@ -134,9 +141,7 @@ public:
             if (id == unknown_token) return;
             for (const std::uint32_t example : evaluation.m_holders[id - 1]) ++m_shared[example];
         };
-        overlap_match match;
-        if (!detail::for_each_overlap_token(question, answer, m_work, look_up) || distinct.failed() ||
-            evaluation.failed()) {
+        if (!detail::for_each_overlap_token(question, answer, m_work, look_up) || distinct.failed()) {
             match.status = status::out_of_memory;
             return match;
         }
@@ -158,7 +163,7 @@ private:
 /// The K candidates that are least similar to any evaluation example; of equally similar ones those that come first in
 /// the input. Candidates come in a stream, in any order and from any number of threads, each of which has a
 /// least_similar of its own: merged, they hold what one alone would. Memory O(K), time O(log K) a candidate. May throw
-/// std::bad_alloc.
+/// std::bad_alloc: an update() has then changed nothing, a merge() has taken over a part of the candidates.
 ///
 ///     karat::overlap_index evaluation;
 ///     evaluation.add(question, answer);                 for each evaluation example

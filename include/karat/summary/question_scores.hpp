@@ -24,6 +24,7 @@ inline namespace KARAT_NAMESPACE {
 /// on the order of adding and merging.
 ///
 /// Memory grows with the questions, about 100 bytes each; update() and merge() allocate and may throw std::bad_alloc.
+/// An update() that throws has changed nothing, a merge() has taken over a part of the questions.
 class question_scores {
 public:
     /// Adds a question with its score by any metric: F, or what else primary() says.
@@ -38,7 +39,7 @@ public:
         if (!is_scored(s) || value == 0) value = 0; // -0 is 0
         return insert(id, {value, s, false});
     }
-    /// Adds all questions of `other`. With itself, nothing but the count of duplicates changes.
+    /// Adds all questions of `other`, in O(m log n). With itself, nothing but the count of duplicates changes.
     void merge(const question_scores& other) {
         const std::uint64_t theirs = other.m_duplicates; // `other` may be this object
         for (const auto& [id, question] : other.m_questions) insert(id, question);
