@@ -81,14 +81,14 @@ if ! need "cmake compiler doctest" "ninja clang python utf8proc cli11 json valgr
     echo "0 passed, 1 failed"
     exit 1
 fi
-# What only some steps need takes minutes to fetch, and the first steps need not wait for it.
+# What only some steps need takes minutes to fetch, and the first steps need not wait for it. Not so the compilers of the
+# matrix, for where Debian's libc++ is installed, what its LibTorch needs to be compiled with is taken away.
 install_rest() {
     for step in $steps; do
         case $step in
         default) need "" "chromium $engines" ;;
         clang) need "" chromium ;;
         lint) need "" "clang-tidy-14 cppcheck" ;;
-        matrix) need "" "g++-11 g++-12 clang++-14 clang++-16 clang++-19 libc++-19" ;;
         esac
     done
 }
