@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,12 @@ inline void require(bool holds, const char* what) {
     if (holds) return;
     std::fprintf(stderr, "fuzz: this does not hold: %s\n", what);
     std::abort();
+}
+
+/// Whether `part` lies in `text`, not only its bytes.
+inline bool is_part(std::string_view part, std::string_view text) {
+    const std::less_equal<> precedes; // of any two places
+    return precedes(text.data(), part.data()) && precedes(part.data() + part.size(), text.data() + text.size());
 }
 
 /// The pieces of `text` between the separators, one more than there are separators.

@@ -89,9 +89,11 @@ struct unicode14 {
     std::set<char32_t> case_ignorable;
     std::set<char32_t> cased; ///< without the case-ignorable ones
     std::map<char32_t, std::u32string> lower;
+    std::map<char32_t, int> digit; ///< the value of a decimal digit
 };
 
-/// The tables in `folder`. Lines are FIRST..LAST, or CODE<TAB>CODE... for lower-casing, all hexadecimal.
+/// The tables in `folder`. Lines are FIRST..LAST, or CODE<TAB>CODE... for lower-casing, or FIRST<TAB>LAST<TAB>VALUE of
+/// FIRST for digits, all hexadecimal.
 inline unicode14 read_unicode14(const std::string& folder) {
     const auto hex = [](const std::string& digits) { return static_cast<char32_t>(std::stoul(digits, nullptr, 16)); };
     const auto each_line = [&](const std::string& name, auto use) {
@@ -119,6 +121,13 @@ inline unicode14 read_unicode14(const std::string& folder) {
         std::u32string& lower = facts.lower[hex(line.substr(0, tab))];
         for (std::size_t at = tab; at != std::string::npos; at = line.find(' ', at + 1))
             lower += hex(line.substr(at + 1));
+    });
+    each_line("decimal_digits.txt", [&](const std::string& line) {
+        const std::size_t tab = line.find('\t');
+        const char32_t first = hex(line);
+        const char32_t last = hex(line.substr(tab));
+        const char32_t value = hex(line.substr(line.rfind('\t')));
+        for (char32_t c = first; c <= last; ++c) facts.digit[c] = static_cast<int>(value + (c - first));
     });
     return facts;
 }

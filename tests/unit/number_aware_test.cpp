@@ -146,6 +146,9 @@ TEST_CASE("number_aware: nothing is guessed") {
                  "14",
                  "3\xef\xbf\xbd 14"}, // the letter that stands in for a point
              row{"5\xff", "5 \xef\xbf\xbd"},
+             row{"v\x99"
+                 "1.2.3",
+                 "v\xef\xbf\xbd 1.2.3"}, // a broken byte is no letter, whatever stands before it
          }) {
         CAPTURE(r.text);
         CHECK(normalized(r.text) == r.result);

@@ -130,8 +130,9 @@ private:
     static bool ends_in_letter(std::string_view part) noexcept {
         std::size_t at = part.size() - 1; // no part is empty
         while (at > 0 && utf8::is_continuation(part[at])) --at;
-        const char32_t c = utf8::decode(part, at).code_point;
-        return c != U'_' && characters::is_word(c);
+        const utf8::decoded last = utf8::decode(part, at);
+        const bool is_broken = at + last.bytes != part.size(); // what is behind belongs to no character
+        return !is_broken && last.code_point != U'_' && characters::is_word(last.code_point);
     }
 
     buffer<char, Inline>& m_out;
