@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "settings.hpp"
+#include "slow/assignment.hpp"
 #include "unicode_data.hpp"
 
 using namespace karat;
@@ -22,20 +22,6 @@ double sum_of(const std::vector<double>& values, std::size_t columns, const assi
         if (pairs.partners()[row] != assignment::none) sum += values[row * columns + pairs.partners()[row]];
     }
     return sum;
-}
-
-/// The largest sum, by trying all: the columns in every order, one for each row, or none when they have run out.
-double largest_sum(const std::vector<double>& values, std::size_t rows, std::size_t columns) {
-    std::vector<std::size_t> order(rows > columns ? rows : columns);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    double largest = 0;
-    do {
-        double sum = 0;
-        for (std::size_t row = 0; row < rows; ++row)
-            sum += order[row] < columns ? values[row * columns + order[row]] : 0;
-        largest = sum > largest ? sum : largest;
-    } while (std::next_permutation(order.begin(), order.end()));
-    return largest;
 }
 
 } // namespace
@@ -81,7 +67,7 @@ TEST_CASE("assignment: no other pairing has a larger sum, and nobody has two par
         CHECK(taken.size() == (rows < columns ? rows : columns));
         std::sort(taken.begin(), taken.end());
         CHECK(std::unique(taken.begin(), taken.end()) == taken.end());
-        CHECK(sum_of(values, columns, pairs) == largest_sum(values, rows, columns));
+        CHECK(sum_of(values, columns, pairs) == slow::largest_sum(values, rows, columns));
     }
 }
 

@@ -1,9 +1,13 @@
 // The slow twins of tests/slow, which the metric tests believe, against what the reference programs say.
 
 #include "golden.hpp"
+#include "slow/drop.hpp"
 #include "slow/lcs.hpp"
 #include "slow/normalize.hpp"
+#include "slow/number.hpp"
 #include "slow/overlap.hpp"
+#include "slow/python_float.hpp"
+#include "unicode_data.hpp"
 
 #include <doctest/doctest.h>
 
@@ -256,5 +260,72 @@ TEST_CASE("slow twins: UTF-8, broken too") {
         for (const golden::record& r : golden::read(path)) {
             for (const std::string& text : texts_of(r)) CHECK(slow::to_utf8(slow::from_utf8(text)) == text);
         }
+    }
+}
+
+TEST_CASE("slow twins: Python's float() and repr()") {
+    for (const unicode_data::row& r : unicode_data::read_rows("python_float.txt")) {
+        CAPTURE(r[0]);
+        const auto number = slow::python_float(slow::from_utf8(golden::unescape(r[0], {"python_float.txt", 0})));
+        REQUIRE(number.has_value() == (r.at(1) != "-"));
+        if (!number) continue;
+        CHECK(slow::bits_of(*number) == std::stoull(r[1], nullptr, 16));
+        CHECK(slow::python_repr(*number) == r.at(2));
+    }
+}
+
+TEST_CASE("slow twins: DROP's normalised texts, exact match and F1") {
+    std::size_t pairs = 0;
+    for (const unicode_data::row& r : unicode_data::read_rows("golden_drop.txt")) {
+        const auto field = [&](std::size_t i) { return golden::unescape(r.at(i), {r[0], pairs}); };
+        if (r[0] == "normalized") {
+            CHECK(slow::to_utf8(slow::drop_normalize(slow::from_utf8(field(1)))) == field(2));
+        }
+        if (r[0] != "pair") continue;
+        ++pairs;
+        CAPTURE(pairs);
+        const std::size_t predicted = std::stoul(r.at(3));
+        words prediction, gold;
+        for (std::size_t i = 4; i < r.size(); ++i) (i - 4 < predicted ? prediction : gold).push_back(field(i));
+        const slow::drop_answer answer(prediction);
+        const slow::drop_answer expected(gold);
+        CHECK(slow::drop_exact_match(answer, expected) == std::stod(r.at(1)));
+        if (prediction.size() > 6 || gold.size() > 6) continue; // too many pairings
+        CHECK(slow::drop_f1(answer, expected).count(golden::hex_double(r.at(2), {r[0], pairs})) == 1);
+    }
+    CHECK(pairs > 300);
+}
+
+TEST_CASE("slow twins: what is a number, and the one way to write it") {
+    struct row {
+        const char32_t* text;
+        const char* written; // nullptr: no number
+    };
+    const row table[] = {
+        {U"007", "7"},
+        {U"-0.0", "0"},
+        {U"-.50", "-0.5"},
+        {U"1,234,567.890", "1234567.89"},
+        {U"1'000", "1000"},
+        {U"$ -5", "-5"},
+        {U"25e-4", "0.0025"},
+        {U"1.50e-40", "15e-41"},
+        {U"1E+30", "1000000000000000000000000000000"},
+        {U"1E+31", "1e31"},
+        {U"\xFF13\xFF0E\xFF11", "3.1"},
+        {U"1,23", nullptr},
+        {U"0,123", nullptr},
+        {U"1234,567", nullptr},
+        {U"1'000,000", nullptr},
+        {U"1.2.3", nullptr},
+        {U"1e1234567890123456", nullptr},
+        {U"+-5", nullptr},
+        {U"x", nullptr},
+    };
+    for (const row& r : table) {
+        CAPTURE(slow::to_utf8(r.text));
+        const auto written = slow::written_number(r.text);
+        REQUIRE(written.has_value() == (r.written != nullptr));
+        if (written) CHECK(*written == r.written);
     }
 }
