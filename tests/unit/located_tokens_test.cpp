@@ -12,6 +12,7 @@
 #include "golden.hpp"
 #include "karat/convention.hpp"
 #include "karat/text/character_maps.hpp"
+#include "karat/text/turkic_i.hpp"
 #include "karat/text/utf8.hpp"
 #include "settings.hpp"
 
@@ -139,6 +140,34 @@ struct halves {
     }
 };
 
+/// A normaliser and source that works bytes apart and runs out of memory when there is an `x`.
+struct fails_at_x {
+    static constexpr std::size_t part_end(std::string_view, std::size_t at) noexcept { return at + 1; }
+    std::string_view signature() const noexcept { return "fails_at_x"; }
+    template <std::size_t Inline>
+    void operator()(std::string_view text, buffer<char, Inline>& out) const noexcept {
+        out.append(text.data(), text.size());
+        if (text.find('x') < text.size()) out.fail();
+    }
+};
+/// Whether locating the tokens of `text` tells that some were lost.
+template <class Tokenizer>
+bool loses(const Tokenizer& tokenize, std::string_view text) {
+    struct loss_sink {
+        bool lost = false;
+        void operator()(std::string_view, byte_range) const noexcept {}
+        void lose() noexcept { lost = true; }
+    };
+    loss_sink sink;
+    locate_tokens(tokenize, text, sink);
+    return sink.lost;
+}
+template <class Tokenizer>
+void check_loss() {
+    CHECK(loses(Tokenizer{}, "yes x"));
+    CHECK_FALSE(loses(Tokenizer{}, "yes y"));
+}
+
 } // namespace
 
 TEST_CASE("located_tokens: rouge_score's tokens") {
@@ -261,6 +290,17 @@ TEST_CASE("located_tokens: a tokenizer of the user's is asked by pointer") {
     CHECK(locate(beyond, front)[2].range.empty());
     CHECK(locate(beyond, front.substr(6)).size() == 3); // an empty text holds nothing
     for (const located& t : locate(beyond, front.substr(6))) CHECK(t.range.empty());
+}
+
+TEST_CASE("located_tokens: memory that runs out is told, wherever it does") {
+    using failing = normalizer<in_turn<fails_at_x, lower_cased>, single_spaces>;
+    check_loss<in_turn<fails_at_x, rouge_tokenizer>>();
+    check_loss<in_turn<turkic_i, in_turn<fails_at_x, halves>>>();
+    check_loss<words<in_turn<fails_at_x, squad_normalizer>>>();
+    check_loss<words<normalizer<fails_at_x>>>();
+    check_loss<words<failing>>();
+    check_loss<words<keep_if_empty<failing, raw_normalizer>>>();
+    check_loss<closed_answer_words<failing>>();
 }
 
 TEST_CASE("located_tokens: the texts of the golden files") {

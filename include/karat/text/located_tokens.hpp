@@ -36,6 +36,17 @@ inline byte_range range_within(std::string_view text, std::string_view token) no
     return {static_cast<std::size_t>(token.data() - text.data()), token.size()};
 }
 
+/// Between a locator and the sink: what is to be done with each token, while losses are passed on.
+template <class Use, class Sink>
+struct located_sink {
+    Use use;
+    Sink& sink;
+    void operator()(std::string_view token, byte_range range) const { use(token, range); }
+    void lose() const noexcept { report_lost(sink); }
+};
+template <class Use, class Sink>
+located_sink(Use, Sink&) -> located_sink<Use, Sink>;
+
 /// How the tokens of a tokenizer are found in the text: by the pointers they come with.
 template <class Tokenizer, class = void>
 struct locator {
@@ -86,7 +97,9 @@ struct locator_by_steps {
     static constexpr bool knows_all = true;
     template <class Tokenizer, class Sink>
     static void run(const Tokenizer&, std::string_view text, Sink& sink) {
-        placed_text placed = place_characters(Source{}, text);
+        bool lost = false;
+        placed_text placed = place_characters(Source{}, text, lost);
+        if (lost) report_lost(sink);
         (apply_step(Steps{}, placed), ...);
         hand_over_placed_words(placed, sink);
     }
@@ -110,7 +123,8 @@ struct locator<words<keep_if_empty<Normalizer, Otherwise>>> {
             is_empty = false;
             sink(word, range);
         };
-        locator<words<Normalizer>>::run(words<Normalizer>{tokenize.normalize.normalize}, text, hand_on);
+        located_sink first{hand_on, sink};
+        locator<words<Normalizer>>::run(words<Normalizer>{tokenize.normalize.normalize}, text, first);
         if (is_empty) locator<words<Otherwise>>::run(words<Otherwise>{tokenize.normalize.otherwise}, text, sink);
     }
 };
@@ -121,18 +135,11 @@ struct locator<in_turn<First, Then>, std::enable_if_t<treats_parts<First>>> {
     template <class Sink>
     static void run(const in_turn<First, Then>& tokenize, std::string_view text, Sink& sink) {
         const made_text made(tokenize.first(), text);
-        moving<Sink> moved{made, sink};
+        if (made.failed()) report_lost(sink);
+        const auto move = [&](std::string_view token, byte_range range) { sink(token, made.range_of(range)); };
+        located_sink moved{move, sink};
         locator<Then>::run(tokenize.then(), made.bytes(), moved);
     }
-
-private:
-    template <class Sink>
-    struct moving {
-        const made_text& made;
-        Sink& sink;
-        void operator()(std::string_view token, byte_range range) const { sink(token, made.range_of(range)); }
-        void lose() const noexcept { report_lost(sink); }
-    };
 };
 template <class First, class Then>
 struct locator<words<in_turn<First, Then>>, std::enable_if_t<treats_parts<First>>> {
@@ -150,7 +157,8 @@ struct locator<closed_answer_words<Normalizer>> {
     static void run(const closed_answer_words<Normalizer>& tokenize, std::string_view text, Sink& sink) {
         std::vector<std::pair<std::string, byte_range>> found;
         const auto keep = [&found](std::string_view word, byte_range range) { found.emplace_back(word, range); };
-        locator<words<Normalizer>>::run(words<Normalizer>{tokenize.normalize}, text, keep);
+        located_sink kept{keep, sink};
+        locator<words<Normalizer>>::run(words<Normalizer>{tokenize.normalize}, text, kept);
         const std::string_view closed = found.size() == 1 ? closed_answer_token(found[0].first) : std::string_view();
         if (!closed.empty()) return sink(closed, found[0].second);
         for (const auto& [word, range] : found) sink(std::string_view(word), range);
@@ -172,7 +180,8 @@ struct locator<closed_answer_words<Normalizer>> {
 /// `locate(text, sink)`, that is called, with a `sink(std::string_view token, std::size_t begin, std::size_t bytes)`,
 /// as of those in text/unicode. Any other tokenizer is run as it is, and a token has a range when it is a view of a
 /// part of `text`; else its range is empty. O(bytes) time and memory; may throw std::bad_alloc and what the tokenizer
-/// throws. Proven against the tokenizers themselves by tests/unit/located_tokens_test.cpp.
+/// throws; where memory runs out and that is not thrown, it calls `sink.lose()` if there is one. Proven against the
+/// tokenizers themselves by tests/unit/located_tokens_test.cpp.
 template <class Tokenizer, class Sink>
 void locate_tokens(const Tokenizer& tokenize, std::string_view text, Sink&& sink) {
     detail::locator<Tokenizer>::run(tokenize, text, sink);

@@ -50,9 +50,9 @@ struct placed_character {
 using placed_text = std::vector<placed_character>;
 
 // ---- the sources and steps of normalize.hpp on a whole text; only what the words in the end are is kept the same, not
-// ---- how many spaces stand between them
+// ---- how many spaces stand between them; where memory runs out and that is not thrown, `lost` becomes true
 
-inline placed_text place_characters(as_written, std::string_view text) {
+inline placed_text place_characters(as_written, std::string_view text, bool&) {
     placed_text placed;
     for (std::size_t at = 0; at < text.size();) {
         const utf8::decoded next = utf8::decode(text, at);
@@ -61,7 +61,7 @@ inline placed_text place_characters(as_written, std::string_view text) {
     }
     return placed;
 }
-inline placed_text place_characters(lower_cased, std::string_view text) {
+inline placed_text place_characters(lower_cased, std::string_view text, bool&) {
     placed_text placed;
     byte_range range;
     bool is_second = false; // the lower case of a character is one code point or two, of which the next is the second
@@ -97,16 +97,20 @@ public:
             const std::size_t end = Stage::part_end(text, at);
             made.clear();
             append_normalized(make, text.substr(at, end - at), made, scratch);
+            m_failed = m_failed || made.failed();
             m_bytes.append(made.data(), made.size());
             m_parts.push_back({at, end, m_bytes.size()});
             at = end;
         }
         made.clear();
         append_normalized(make, text, made, scratch);
+        m_failed = m_failed || made.failed();
         if (m_bytes == std::string_view(made.data(), made.size())) return;
         m_bytes.assign(made.data(), made.size()); // it does not treat them apart, so that no place is known
         m_parts.clear();
     }
+    /// Memory ran out: bytes are missing, and places may be wrong.
+    bool failed() const noexcept { return m_failed; }
     std::string_view bytes() const noexcept { return m_bytes; }
     /// The bytes of the text from the first to the last that these bytes were made of; empty if that is not known.
     byte_range range_of(byte_range made) const noexcept {
@@ -125,12 +129,14 @@ private:
     };
     std::string m_bytes;
     std::vector<part> m_parts;
+    bool m_failed = false;
 };
 
 template <class Source, std::enable_if_t<treats_parts<Source>, int> = 0>
-placed_text place_characters(const Source& source, std::string_view text) {
+placed_text place_characters(const Source& source, std::string_view text, bool& lost) {
     const made_text made(source, text);
-    placed_text placed = place_characters(as_written{}, made.bytes());
+    lost = lost || made.failed();
+    placed_text placed = place_characters(as_written{}, made.bytes(), lost);
     for (placed_character& c : placed) c.range = made.range_of(c.range);
     return placed;
 }
@@ -138,14 +144,17 @@ placed_text place_characters(const Source& source, std::string_view text) {
 template <class Source, class = void>
 inline constexpr bool can_place = false;
 template <class Source>
-inline constexpr bool can_place<Source, std::void_t<decltype(place_characters(Source{}, std::string_view()))>> = true;
+inline constexpr bool
+    can_place<Source, std::void_t<decltype(place_characters(Source{}, std::string_view(), std::declval<bool&>()))>> =
+        true;
 template <class First, class Then>
 inline constexpr bool can_place<in_turn<First, Then>, std::enable_if_t<treats_parts<First> && can_place<Then>>> = true;
 
 template <class First, class Then>
-placed_text place_characters(const in_turn<First, Then>& source, std::string_view text) {
+placed_text place_characters(const in_turn<First, Then>& source, std::string_view text, bool& lost) {
     const made_text made(source.first(), text);
-    placed_text placed = place_characters(source.then(), made.bytes());
+    lost = lost || made.failed();
+    placed_text placed = place_characters(source.then(), made.bytes(), lost);
     for (placed_character& c : placed) c.range = made.range_of(c.range);
     return placed;
 }
