@@ -37,7 +37,8 @@ LAYERS = """
     text/yes_no  text/yes_no_lexicon  text/answer_words
     text/polarity_walk  text/output/cleaner  text/output/run_on  text/output/special_tokens  text/output/markdown
     text/robust_yes_no  text/output/answer_part  text/output/first_part
-    text/output/choice
+    text/output/choice  text/output/choice_letter  text/output/east_asian_words
+    text/output/choice_expression  text/output/east_asian_choice
     text/output/choice_walk
     text/output/robust_choice
 

@@ -105,12 +105,20 @@ constexpr bool joins_letters(char32_t c) noexcept {
            c == 0x200C || c == 0x200D;
 }
 
-/// Walks forward over the words of a text: maximal runs of letters, digits and combining marks, and of what joins them.
-/// A word begins with a letter or digit, for a mark may also follow an emoji. Each byte is looked at a bounded number
-/// of times; a copy looks ahead.
-class word_walk {
+/// Words as they are written with spaces: one part each.
+struct whole_words {
+    static constexpr bool begins(char32_t c) noexcept { return begins_word(c); }
+    /// Whether a word ends between two neighbours that are both inside of words.
+    static constexpr bool parts(char32_t /*left*/, char32_t /*right*/) noexcept { return false; }
+};
+
+/// Walks forward over the words of a text: maximal runs of letters, digits and combining marks, and of what joins them,
+/// parted where `Words` says so. A word begins with a letter or digit, for a mark may also follow an emoji. Each byte
+/// is looked at a bounded number of times; a copy looks ahead.
+template <class Words = whole_words>
+class basic_word_walk {
 public:
-    constexpr explicit word_walk(std::string_view text) noexcept : m_text(text) { read_gap(true); }
+    constexpr explicit basic_word_walk(std::string_view text) noexcept : m_text(text) { read_gap(true); }
 
     /// Moves to the next word; false if there is none.
     constexpr bool next() noexcept {
@@ -127,15 +135,22 @@ public:
 
 private:
     constexpr bool starts_word_at(std::size_t at) const noexcept {
-        return at < m_text.size() && begins_word(utf8::decode(m_text, at).code_point);
+        return at < m_text.size() && Words::begins(utf8::decode(m_text, at).code_point);
     }
 
     constexpr void read_word() noexcept {
+        char32_t last = 0; // of the letters and digits so far
         while (m_at < m_text.size()) {
             const utf8::decoded d = utf8::decode(m_text, m_at);
-            const bool inside = begins_word(d.code_point) || characters::is_mark(d.code_point) ||
-                                (joins_letters(d.code_point) && starts_word_at(m_at + d.bytes));
-            if (!inside) return;
+            if (Words::begins(d.code_point)) {
+                if (last != 0 && Words::parts(last, d.code_point)) return;
+                last = d.code_point;
+            } else if (!characters::is_mark(d.code_point)) {
+                const std::size_t next = m_at + d.bytes;
+                const bool joins = joins_letters(d.code_point) && starts_word_at(next) &&
+                                   !Words::parts(last, utf8::decode(m_text, next).code_point);
+                if (!joins) return;
+            }
             m_at += d.bytes;
         }
     }
@@ -187,6 +202,7 @@ private:
     answer_word m_word;
     word_gap m_gap; // what follows m_word
 };
+using word_walk = basic_word_walk<>;
 
 } // namespace detail
 } // namespace KARAT_NAMESPACE

@@ -111,7 +111,7 @@ private:
             detail::choice_walk at = words;
             const choice_reading found = at.list(true);
             if (!found.choices.empty()) {
-                const bool is_small = found.bytes == 1 && words.text()[0] >= 'a';
+                const bool is_small = words.is_small() && at.word().end == words.word().end;
                 const bool complete = at.is_closed() || (!is_small && !at.may_be_a_word()) ||
                                       (!is_small && at.is_before(behind_a_choice));
                 if (complete) return found;
@@ -156,6 +156,16 @@ private:
         }
         return false;
     }
+    // Whether an East Asian clause announces the choices before the word at hand, and how it stands to them.
+    static bool is_told(const detail::choice_walk& words, detail::choice_lead lead) noexcept {
+        using detail::choice_tail;
+        if (lead == detail::choice_lead::denies || words.word().after.question) return false;
+        const choice_tail tail = words.tail();
+        if (tail == choice_tail::calls_right) return true;
+        if (lead != detail::choice_lead::announces) return false;
+        if (tail == choice_tail::nothing) return words.is_closed() || !(words.may_be_a_word() || words.is_small());
+        return tail == choice_tail::ends || (tail == choice_tail::goes_on && words.is_closed());
+    }
     static bool denies(std::string_view word) noexcept {
         return word_list(english::negators).contains(word) || detail::without_not(word).size() != word.size();
     }
@@ -180,11 +190,9 @@ private:
             } else if (word_list(choosers).contains(word)) {
                 found = led_to(words);
             } else {
-                found = words.behind_ideograph();
-                if (found.choices.empty()) {
-                    found = words.list(false);
-                    if (!is_called_right(words)) found = {};
-                }
+                const detail::choice_lead lead = words.lead();
+                found = words.list(lead == detail::choice_lead::announces);
+                if (!found.choices.empty() && !is_told(words, lead) && !is_called_right(words)) found = {};
             }
             if (!found.choices.empty()) last = found;
         }
@@ -220,8 +228,12 @@ private:
         bool named = false;   // the word before was "option" or the like
         bool settled = false; // the words before were "it must be" or the like
         while (words.next()) {
-            const bool stands_apart = (words.word().before.opens || named || settled) && !denied;
+            const detail::choice_lead lead = words.lead();
+            named = named || lead == detail::choice_lead::names;
+            settled = settled || lead == detail::choice_lead::settles;
             const bool any_case = named;
+            const bool stands_apart =
+                (words.is_opened() || named || settled) && !denied && lead != detail::choice_lead::denies;
             denied = denies(words.text());
             named = word_list(things).contains(words.text()) || word_list(markers).contains(words.text());
             settled =
@@ -237,7 +249,11 @@ private:
     }
     // Whether the choice at hand is not the beginning of something else.
     static bool is_complete(const detail::choice_walk& words) noexcept {
-        return words.is_closed() || words.is_before(reasons);
+        using detail::choice_tail;
+        const choice_tail tail = words.tail();
+        if (tail == choice_tail::denies || tail == choice_tail::is_about) return false;
+        return tail == choice_tail::ends || tail == choice_tail::calls_right || words.is_closed() ||
+               words.is_before(reasons);
     }
 
     unsigned m_count;
