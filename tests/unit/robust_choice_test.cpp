@@ -6,6 +6,9 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "golden.hpp"
 
 namespace {
 
@@ -163,6 +166,9 @@ TEST_CASE("a choice is read where it is meant, and only there") {
         {"(A) Paris\n(B) Rome", ""},
         {"answer", ""},
         {"the answer is", ""},
+        {"Q&A", ""},
+        {"A&C", ""},
+        {"A &C", "AC"},
         // what runs on is another question's
         {"B\nQuestion: What?\nThe answer is C", "B"},
     };
@@ -175,10 +181,29 @@ TEST_CASE("a choice is read where it is meant, and only there") {
     }
 }
 
+TEST_CASE("letters in other forms, and Chinese, Japanese and Korean sentences") {
+    std::size_t rows = 0;
+    golden::detail::each_line(KARAT_TEST_DATA "/choices.tsv", [&](const std::string& line, const golden::place& where) {
+        if (line.empty()) return;
+        const std::vector<std::string> fields = golden::split(line, '\t');
+        REQUIRE(fields.size() == 2);
+        const std::string text = golden::unescape(fields[0], where);
+        CAPTURE(text);
+        const karat::choice_reading read = karat::robust_choice{}(text);
+        CHECK(read.choices.letters() == (fields[1] == "-" ? "" : fields[1]));
+        CHECK(read.begin + read.bytes <= text.size());
+        ++rows;
+    });
+    CHECK(rows > 340);
+}
+
 TEST_CASE("what decided is told") {
     const std::string_view text = "Not A. The answer is (B) or (C), I think.";
     const karat::choice_reading read = karat::robust_choice{}(text);
     CHECK(text.substr(read.begin, read.bytes) == "B) or (C");
+    const std::string_view wide = "(\uFF22)\u3001(\uFF24)\u3002"; // full-width B and D
+    const karat::choice_reading both = karat::robust_choice{}(wide);
+    CHECK(wide.substr(both.begin, both.bytes) == "\uFF22)\u3001(\uFF24");
 }
 
 TEST_CASE("how many letters are choices is the caller's") {
@@ -191,9 +216,11 @@ TEST_CASE("how many letters are choices is the caller's") {
 }
 
 TEST_CASE("a reference is a letter at its beginning") {
-    const row rows[] = {{"B", "B"},    {"b", "B"},     {"(B)", "B"}, {"B) Paris", "B"},       {"B. Paris", "B"},
-                        {" B ", "B"},  {"A, C", "AC"}, {"A", "A"},   {"the answer is B", ""}, {"Paris", ""},
-                        {"A cat", ""}, {"", ""},       {"AB", ""}};
+    const row rows[] = {
+        {"B", "B"},           {"b", "B"},     {"(B)", "B"}, {"B) Paris", "B"},       {"B. Paris", "B"},
+        {" B ", "B"},         {"A, C", "AC"}, {"A", "A"},   {"the answer is B", ""}, {"Paris", ""},
+        {"A cat", ""},        {"", ""},       {"AB", ""},   {"\uFF22", "B"},         {"\u3010B\u3011", "B"},
+        {"\u24B7 Paris", "B"}};
     for (const row& r : rows) {
         CAPTURE(r.text);
         CHECK(karat::robust_choice{}.reference(r.text).choices.letters() == r.choices);
@@ -216,9 +243,36 @@ TEST_CASE("a set of choices") {
 }
 
 TEST_CASE("hostile texts take linear time, and what decided lies in the text") {
-    constexpr std::string_view pieces[] = {"answer ", "is ", "A",        "B,", " or ",    "(",       ")",
-                                           "\n",      ": ",  ".",        "/",  "option ", "choose ", "correct ",
-                                           "\xE2",    "&",   "Question", "b)", "*"};
+    constexpr std::string_view pieces[] = {"answer ",
+                                           "is ",
+                                           "A",
+                                           "B,",
+                                           " or ",
+                                           "(",
+                                           ")",
+                                           "\n",
+                                           ": ",
+                                           ".",
+                                           "/",
+                                           "option ",
+                                           "choose ",
+                                           "correct ",
+                                           "\xE2",
+                                           "&",
+                                           "Question",
+                                           "b)",
+                                           "*",
+                                           "<",
+                                           "=",
+                                           " $",
+                                           "\\leq ",
+                                           "\uFF22",
+                                           "\u24B7",
+                                           "\u7B54\u6848\u662F",
+                                           "\u3002",
+                                           "\u3001",
+                                           "\uC815\uB2F5 ",
+                                           "\u3067\u306F\u306A\u304F"};
     std::mt19937 random(11);
     for (int round = 0; round < 2000; ++round) {
         std::string text;

@@ -89,9 +89,12 @@ private:
         char32_t c = code_point(at);
         bool only_compares = is_mathematical(c);
         if (c == U'=' || c == U'>') {
-            while (at > 0 && is_one_of(m_text[at - 1], "=<>!-")) --at;
-            const char first = m_text[at];
-            only_compares = first == '<' || first == '!' || (first == '>' && c == U'=');
+            const auto goes_on = [](char32_t s) {
+                return s == U'=' || s == U'<' || s == U'>' || s == U'!' || s == U'-';
+            };
+            while (goes_on(half_width_before(m_text, at))) at = begin_of_last(m_text, at);
+            const char32_t first = code_point(at);
+            only_compares = first == U'<' || first == U'!' || (first == U'>' && c == U'=');
         } else if (is_letter(c)) {
             while (at > 0 && is_letter(static_cast<unsigned char>(m_text[at - 1]))) --at;
             if (at == 0 || m_text[at - 1] != '\\' || !is_command(m_text.substr(at, sign_end - at))) return false;
@@ -108,16 +111,19 @@ private:
     }
     /// Whether a letter by itself or a number begins at a byte.
     bool is_single(std::size_t at) const noexcept {
-        std::size_t end = at;
-        while (is_digit(code_point(end))) ++end;
-        if (end == at && is_letter(code_point(at))) ++end;
-        return end > at && !words_by_script::begins(code_point(end));
+        if (is_letter(code_point(at))) return !words_by_script::begins(code_point(behind(at)));
+        const std::size_t begin = at;
+        while (is_digit(code_point(at))) at = behind(at);
+        return at > begin && !words_by_script::begins(code_point(at));
     }
     /// Whether one ends there, that is no name of a tag.
     bool is_single_before(std::size_t end) const noexcept {
         std::size_t at = end;
-        while (at > 0 && is_digit(static_cast<unsigned char>(m_text[at - 1]))) --at;
-        if (at == end && is_letter(static_cast<unsigned char>(m_text[at - 1]))) --at;
+        if (is_letter(half_width_before(m_text, at))) {
+            at = begin_of_last(m_text, at);
+        } else {
+            while (is_digit(half_width_before(m_text, at))) at = begin_of_last(m_text, at);
+        }
         if (at == end) return false;
         const char32_t before = half_width_before(m_text, at);
         return !words_by_script::begins(before) && before != U'<' && before != U'/';

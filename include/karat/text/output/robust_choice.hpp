@@ -24,16 +24,19 @@ inline namespace KARAT_NAMESPACE {
 ///   3. what the text begins with, closed by a mark or alone: "B", "B.", "(B) Paris", "b) Paris", "A and C", unless
 ///      another line begins with another choice, for then the text repeats the question
 ///   4. all choices that stand in brackets or between marks, or that the text settles on ("it's B", "I'd go with B"),
-///   if
-///      they agree
+///      if they agree
 ///
 /// What is asked, supposed or denied is not announced: "Is the answer A?", "if A is correct", "the answer cannot be A",
 /// "neither A nor B is right". Letters count as whole words only: AB, C++, "A.M." and "A cat" pick nothing, nor does
 /// the pronoun I. A text may pick several ("A or C"). Text that runs on into another question is dropped (run_on.hpp).
+/// Letters of an expression ("B < C", "A = 5") pick nothing (choice_expression.hpp). A letter may be full-width or in a
+/// circle; beside an ideograph, kana or hangul it is a whole word (choice_letter.hpp).
+///
 /// The words are English; announcements are read in German, Spanish, French, Italian and Portuguese too ("la respuesta
-/// es B"), and in Chinese a capital letter directly behind a verb. In other languages a letter is read by rules 2 to
-/// 4 where it stands alone. Linear, no allocation but in
-/// signature(). Proven by tests/unit/robust_choice_test.cpp.
+/// es B"). In Chinese, Japanese and Korean the clause before and behind a letter tells whether it is announced, called
+/// right, or denied, supposed and asked (east_asian_choice.hpp); a letter that begins another word there, as in "blood
+/// of type B", counts only in brackets. In other languages a letter is read by rules 2 to 4 where it stands alone.
+/// Linear, no allocation but in signature(). Proven by tests/unit/robust_choice_test.cpp and tests/data/choices.tsv.
 class robust_choice {
 public:
     /// `choices`: how many letters from A on are choices, at most 26.
@@ -156,7 +159,7 @@ private:
         }
         return false;
     }
-    // Whether an East Asian clause announces the choices before the word at hand, and how it stands to them.
+    // Whether a Chinese, Japanese or Korean clause announces the choices that end in the word at hand, behind `lead`.
     static bool is_told(const detail::choice_walk& words, detail::choice_lead lead) noexcept {
         using detail::choice_tail;
         if (lead == detail::choice_lead::denies || words.word().after.question) return false;
