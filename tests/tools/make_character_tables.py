@@ -244,6 +244,7 @@ def main():
         LISTS / "assigned.txt": list_text("assigned.txt", {c for c in ALL if CATEGORY[c] != "Cn"}),
         LISTS / "casefold.tsv": case_fold_text(),
         LISTS / "cased.txt": list_text("cased.txt", {c for c in ALL if is_cased(c)}),
+        LISTS / "category_Sc.txt": list_text("category_Sc.txt", {c for c in ALL if CATEGORY[c] == "Sc"}),
         LISTS / "mark.txt": list_text("mark.txt", {c for c in ALL if is_mark(c)}),
     }
     if "--check" in sys.argv[1:]:

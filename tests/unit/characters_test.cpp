@@ -27,6 +27,7 @@ TEST_CASE("characters: every class is CPython's on every code point") {
     check_everywhere(unicode_data::read_set("unicode14/mark.txt"), characters::is_mark);
     check_everywhere(unicode_data::read_set("unicode14/isspace.txt"), characters::is_space);
     check_everywhere(unicode_data::read_set("unicode14/category_P_plus_ascii_punct.txt"), characters::is_punctuation);
+    check_everywhere(unicode_data::read_set("unicode14/category_Sc.txt"), characters::is_currency);
     check_everywhere(unicode_data::read_set("unicode14/cased.txt"), characters::is_cased);
     check_everywhere(unicode_data::read_set("unicode14/sigma_case_ignorable.txt"), characters::is_case_ignorable);
     check_everywhere(unicode_data::read_set("unicode14/sigma_cased_not_ignorable.txt"),
@@ -64,6 +65,7 @@ TEST_CASE("characters: what is no code point has no class") {
         CHECK_FALSE(characters::is_space(c));
         CHECK_FALSE(characters::is_punctuation(c));
         CHECK_FALSE(characters::is_ascii_punctuation(c));
+        CHECK_FALSE(characters::is_currency(c));
         CHECK_FALSE(characters::is_case_ignorable(c));
         CHECK_FALSE(characters::is_cased(c));
         CHECK(characters::lower(c).first == c);

@@ -58,16 +58,13 @@ struct meaningful_symbols {
                characters::detail::is_between(c, 0xFE69, 0xFE6B);
     }
 };
-/// Signs that stand beside a number, with a blank or without: per cent and per mille, and the currencies.
+/// Signs that stand beside a number, with a blank or without: per cent and per mille, and the currencies of Unicode 14.
 struct quantity_signs {
-    static constexpr std::string_view name = "quantity_signs";
-    static constexpr bool uses_unicode = false;
+    static constexpr std::string_view name = "quantity_signs14.0";
+    static constexpr bool uses_unicode = false; // no table; the name holds the version
     static constexpr bool has(char32_t c) noexcept {
-        using characters::detail::is_between;
-        return c == U'$' || c == U'%' || is_between(c, 0xA2, 0xA5) || c == 0x58Fu || c == 0x60Bu || c == 0x66Au ||
-               c == 0xE3Fu || c == 0x17DBu || c == 0x2030u || c == 0x2031u || is_between(c, 0x20A0, 0x20CF) ||
-               c == 0xFDFCu || c == 0xFE69u || c == 0xFE6Au || c == 0xFF04u || c == 0xFF05u || c == 0xFFE0u ||
-               c == 0xFFE1u || c == 0xFFE5u || c == 0xFFE6u;
+        return characters::is_currency(c) || c == U'%' || c == 0x66Au || c == 0x2030u || c == 0x2031u || c == 0xFE6Au ||
+               c == 0xFF05u;
     }
 };
 /// ASCII punctuation without the marks that tell one answer from another.

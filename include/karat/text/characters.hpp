@@ -79,6 +79,21 @@ constexpr bool is_punctuation(char32_t c) noexcept {
     return detail::is_ascii(c) ? is_ascii_punctuation(c) : detail::has(c, tables::punctuation);
 }
 
+/// A sign of a currency, category Sc: $, the pound, the euro, ...; 63 of them.
+constexpr bool is_currency(char32_t c) noexcept {
+    constexpr char32_t ranges[][2] = {
+        {0xA2, 0xA5},     {0x58F, 0x58F},   {0x60B, 0x60B},     {0x7FE, 0x7FF},     {0x9F2, 0x9F3},
+        {0x9FB, 0x9FB},   {0xAF1, 0xAF1},   {0xBF9, 0xBF9},     {0xE3F, 0xE3F},     {0x17DB, 0x17DB},
+        {0x20A0, 0x20C0}, {0xA838, 0xA838}, {0xFDFC, 0xFDFC},   {0xFE69, 0xFE69},   {0xFF04, 0xFF04},
+        {0xFFE0, 0xFFE1}, {0xFFE5, 0xFFE6}, {0x11FDD, 0x11FE0}, {0x1E2FF, 0x1E2FF}, {0x1ECB0, 0x1ECB0},
+    };
+    if (detail::is_ascii(c)) return c == U'$';
+    for (const auto& range : ranges) {
+        if (c <= range[1]) return c >= range[0];
+    }
+    return false;
+}
+
 /// Unicode's property Case_Ignorable: what the rule for the final sigma looks through, such as apostrophes and marks.
 constexpr bool is_case_ignorable(char32_t c) noexcept {
     return detail::is_ascii(c) ? c == U'\'' || c == U'.' || c == U':' || c == U'^' || c == U'`'
