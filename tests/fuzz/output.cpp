@@ -15,6 +15,7 @@
 #include "karat/text/output/markdown.hpp"
 #include "karat/text/output/robust_choice.hpp"
 #include "karat/text/output/special_tokens.hpp"
+#include "karat/text/utf8.hpp"
 #include "slow/normalize.hpp"
 
 namespace {
@@ -114,11 +115,33 @@ void check_continued(const std::string& text) {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
+// With ASCII letters for full-width ones, and for those in circles, brackets and squares, which stand alone.
+std::string in_plain_letters(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const karat::utf8::decoded d = karat::utf8::decode(text, at);
+        const std::string before = plain;
+        for (unsigned place = 0; place < 26; ++place) {
+            const std::string letter(1, static_cast<char>('A' + static_cast<int>(place)));
+            for (const char32_t wide : {0xFF21u, 0xFF41u}) {
+                if (d.code_point == wide + place) plain += letter;
+            }
+            for (const char32_t enclosed : {0x249Cu, 0x24B6u, 0x24D0u, 0x1F110u, 0x1F130u, 0x1F150u, 0x1F170u}) {
+                if (d.code_point == enclosed + place) plain += (plain.empty() ? "" : " ") + letter + " ";
+            }
+        }
+        if (plain == before) plain += text.substr(at, d.bytes);
+        at += d.bytes;
+    }
+    while (!plain.empty() && plain.back() == ' ') plain.pop_back();
+    return plain;
+}
+
 void check_reading(std::string_view text, const karat::choice_reading& read, unsigned count) {
     require(read.begin <= text.size() && read.bytes <= text.size() - read.begin, "what decided lies in the text");
     require(read.choices.empty() == (read.bytes == 0), "choices have text, and no choices have none");
     if (read.choices.empty()) return;
-    const std::string_view decided = text.substr(read.begin, read.bytes);
+    const std::string decided = in_plain_letters(text.substr(read.begin, read.bytes));
     for (const char letter : read.choices.letters()) {
         require(static_cast<unsigned>(letter - 'A') < count, "no other letters are choices");
         bool stands_alone = false;
