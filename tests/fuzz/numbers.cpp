@@ -133,7 +133,8 @@ void check_number(const std::u32string& text, const part& own, std::size_t at) {
     if (own.numbers.size() > 1) return; // where one ends and the next begins is not known
     require(slow::written_number(own.text) == own.numbers[0], "a number is what the slow twin makes of it");
     if (!is_digit(text[at]) || at == 0 || !is_sign(text[at - 1])) return;
-    require(at > 1 && !may_precede_sign(text[at - 2]), "a sign is part of its number");
+    const bool may_end_number = at > 1 && karat::characters::is_currency(text[at - 2]); // 3$-5$
+    require(at > 1 && (may_end_number || !may_precede_sign(text[at - 2])), "a sign is part of its number");
 }
 void check_digits(const std::u32string& text, const part& own, std::size_t at) {
     const bool is_attached = at > 0 && karat::characters::is_cased(text[at - 1]);

@@ -111,6 +111,7 @@ TEST_CASE("number_aware: nothing is guessed") {
              row{"1'000,000", "1000,000"}, // the mark changes; what is left of it is SQuAD's
              row{"5'10\"", "5 10"},
              row{"3-5", "3 5"},
+             row{"3$-5$", "3 5"},
              row{"1990-1995", "1990 1995"},
              row{"2020-05-06", "2020 5 6"},
              row{"1/2", "1 2"},

@@ -25,7 +25,8 @@
 //     one point with digits behind it, .5 too
 //     thousands: commas, no-break or thin spaces, or apostrophes, the same everywhere, each before exactly three digits
 //     an exponent: 1e3
-//     a sign, + - or U+2212, unless a letter, digit, sign, closing bracket or % stands before it: 3-5 are two numbers
+//     a sign, + - or U+2212, unless a letter, digit, sign, closing bracket or % stands before it, or a number with the
+//     sign of its currency: 3-5 are two numbers, and so are 3$-5$
 //     the sign of a currency, before or behind, a blank between or not, which is left out: $29.00 is 29
 //
 // Points, commas and signs may be full-width ones, as digits may.
