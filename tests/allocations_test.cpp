@@ -234,4 +234,29 @@ TEST_CASE("allocations: an index of examples that could not hold all tokens has 
     }
     CHECK(any_thrown);
 }
+
+TEST_CASE("allocations: categories that were not counted for lack of memory are not listed") {
+    const std::string long_names[] = {"b" + std::string(100, '.'), "c" + std::string(100, '.')};
+    category_counter other;
+    other.update(long_names);
+    bool any_thrown = false;
+    for (std::size_t n = 0; n < 10; ++n) {
+        for (const bool merges : {false, true}) {
+            category_counter errors;
+            errors.update({"a"});
+            bool thrown = false;
+            granted = n;
+            try {
+                merges ? errors.merge(other) : errors.update(long_names);
+            } catch (const std::bad_alloc&) {
+                thrown = true;
+            }
+            granted = static_cast<std::size_t>(-1);
+            any_thrown = any_thrown || thrown;
+            CHECK(errors.compute().count == (thrown ? 1 : 2));
+            CHECK(errors.compute().rows.size() == (thrown ? 1 : 3));
+        }
+    }
+    CHECK(any_thrown);
+}
 #endif

@@ -34,7 +34,8 @@ struct category_table {
 };
 
 /// Counts answers by category; categories are told apart byte by byte. Holds integers only: the same for any order and
-/// any split. Allocates for categories that are new, and in merge() and compute().
+/// any split. Allocates for categories that are new, and in merge() and compute(). If std::bad_alloc is thrown, nothing
+/// has been counted.
 class category_counter {
 public:
     /// The categories of one answer, none or several; one that is named twice counts once.
@@ -68,8 +69,10 @@ public:
         table.without = m_without;
         if (m_count == 0) return table;
         table.status = status::ok;
-        for (const auto& [category, e] : m_entries)
+        for (const auto& [category, e] : m_entries) {
+            if (e.count == 0) continue; // memory ran out in the update() or merge() that brought it
             table.rows.push_back({category, e.count, static_cast<double>(e.count) / static_cast<double>(m_count)});
+        }
         return table;
     }
     void reset() noexcept {
