@@ -21,7 +21,7 @@ enum class status : std::uint8_t {
     not_a_confidence,      ///< a confidence level that is not between 0 and 1
     no_replicates,         ///< an interval of no replicates
     fractional_scores,     ///< what holds for scores of 0 or 1 only was asked of others
-    different_settings,    ///< states of different seeds or sizes, which cannot be merged
+    different_settings,    ///< states of different seeds, sizes or measures, which cannot be merged
     different_signatures,  ///< states of different metrics, which cannot be merged
     different_questions,   ///< two systems that did not answer the same questions
     duplicate_question,    ///< a question that was there already

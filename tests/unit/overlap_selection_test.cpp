@@ -146,7 +146,7 @@ TEST_CASE("overlap_selection: the least similar, ties in the order of the input"
             const places& expected = by == overlap_measure::shared ? r.by_shared : r.by_share;
             CHECK(numbers(forwards) == expected);
             CHECK(numbers(backwards) == expected);
-            forwards.merge(forwards);
+            CHECK(forwards.merge(forwards) == status::ok);
             CHECK(numbers(forwards) == expected);
             forwards.reset();
             CHECK(forwards.compute().empty());
@@ -158,6 +158,20 @@ TEST_CASE("overlap_selection: the least similar, ties in the order of the input"
     two.update(0, lost);
     CHECK(two.refused() == 1);
     CHECK(two.compute().empty());
+}
+
+TEST_CASE("overlap_selection: what was selected in another way is not merged") {
+    least_similar chosen(2);
+    least_similar others[] = {least_similar(1), least_similar(3), least_similar(2, overlap_measure::share)};
+    for (least_similar& other : others) {
+        other.update(0, {});
+        overlap_match lost;
+        lost.status = status::out_of_memory;
+        other.update(1, lost);
+        CHECK(chosen.merge(other) == status::different_settings);
+    }
+    CHECK(chosen.compute().empty());
+    CHECK(chosen.refused() == 0);
 }
 
 TEST_CASE("overlap_selection: an index that is empty, and one that grows") {
@@ -219,7 +233,7 @@ TEST_CASE("overlap_selection: the same as with sets, random examples, in one str
                     shards[random() % shards.size()].update(i, matches[i]);
                 }
                 least_similar merged(k, by);
-                for (const least_similar& shard : shards) merged.merge(shard);
+                for (const least_similar& shard : shards) REQUIRE(merged.merge(shard) == status::ok);
                 const places right = slow::least_similar(expected, k, by == overlap_measure::share);
                 CHECK(numbers(all) == right);
                 CHECK(numbers(merged) == right);

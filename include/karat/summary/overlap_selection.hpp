@@ -198,11 +198,14 @@ public:
         }
         std::push_heap(m_heap.begin(), m_heap.end(), m_comes_before);
     }
-    /// Takes the candidates of another one, of the same measure and K.
-    void merge(const least_similar& other) {
-        if (&other == this) return;
+    /// Takes the candidates of `other`; of itself, which it has already, none. different_settings, and nothing taken,
+    /// if it has another K or measure.
+    [[nodiscard]] karat::status merge(const least_similar& other) {
+        if (other.m_k != m_k || other.m_comes_before.by != m_comes_before.by) return status::different_settings;
+        if (&other == this) return status::ok;
         for (const candidate& c : other.m_heap) update(c.number, c.match);
         m_refused += other.m_refused;
+        return status::ok;
     }
     /// Those chosen, the least similar first, equally similar ones in the order of the input.
     std::vector<candidate> compute() const {
