@@ -229,6 +229,8 @@ TEST_CASE("robust: rule 2, the last announced answer beats all other mentions") 
         {"Answer:no", no, "no"},
         {"Answer = yes", yes, "yes"},
         {"Answer - No", no, "No"},
+        {"Answer > No, not yes", no, "No"},
+        {"Answer \xe2\x87\x92 no", no, "no"},
         {"My answer is \"YES\"", yes, "YES"},
         {"**Final Answer:** No", no, "No"},
         {"**Answer**: **Yes**", yes, "Yes"},
