@@ -28,8 +28,10 @@ namespace score_program {
 /// What a measure says of one question.
 struct outcome {
     double value = 0;                            ///< what enters the mean: F, or the value; 0 without a score
-    bool scored = false;                         ///< whether it has a score
+    karat::status status = karat::status::ok;    ///< whether it has a score, and if not, why
     std::size_t reference = karat::no_reference; ///< which reference it is the score of
+
+    bool is_scored() const { return karat::is_scored(status); }
 };
 
 class measure {
@@ -180,7 +182,7 @@ public:
         }
         (q.group ? m_groups[*q.group] : m_ungrouped).update(q.hash, s);
         const outcome o = outcome_of(s);
-        ++(o.scored ? m_scores[bar_of(o.value)] : m_unscored[static_cast<std::size_t>(s.status)]);
+        ++(o.is_scored() ? m_scores[bar_of(o.value)] : m_unscored[static_cast<std::size_t>(o.status)]);
         return o;
     }
     metric_result result() const override {
@@ -240,9 +242,7 @@ private:
         }
     }
 
-    static outcome outcome_of(const score_type& s) {
-        return {karat::primary(s), karat::is_scored(s.status), s.reference};
-    }
+    static outcome outcome_of(const score_type& s) { return {karat::primary(s), s.status, s.reference}; }
 
     interval_settings m_settings;
     Metric m_metric;

@@ -53,7 +53,7 @@ inline std::string question_as_html(const bad_question& b, const std::vector<mea
     html += "<span class=\"scores\">";
     for (std::size_t i = 0; i < measures.size(); ++i) {
         const outcome o = measures[i]->look_at(q);
-        const std::string score = o.scored ? percent(o.value) : "-";
+        const std::string score = o.is_scored() ? percent(o.value) : "-";
         html +=
             (i == 0 ? "" : " &middot; ") + measures[i]->name() + (i == judge ? " <b>" + score + "</b>" : " " + score);
     }

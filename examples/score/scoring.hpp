@@ -154,7 +154,7 @@ public:
             measure& m = *seen.measures[i];
             const outcome o = m.take(q, m_wanted.each ? &told[m.name()] : nullptr);
             // A question that came twice is counted by the scores themselves, and told at the end.
-            if (m_wanted.comparison) seen.scores[i].update(q.key(), o.value);
+            if (m_wanted.comparison) seen.scores[i].update(q.key(), o.value, o.status);
             if (m_wanted.worst && i == m_wanted.judge) seen.worst.offer(q, o);
         }
         count(q, seen);

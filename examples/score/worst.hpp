@@ -58,7 +58,7 @@ public:
     explicit worst_questions(std::uint64_t seed) : m_zero(8, seed), m_low(12, seed) {}
 
     void offer(const question& q, const outcome& o) {
-        if (!o.scored || o.value >= 1) return;
+        if (!o.is_scored() || o.value >= 1) return;
         if (o.value > 0) {
             m_low.offer(q, o.value);
         } else {
