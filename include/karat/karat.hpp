@@ -124,6 +124,7 @@
 #include "karat/text/tokenize.hpp"
 #include "karat/text/turkic_i.hpp"
 #include "karat/text/utf8.hpp"
+#include "karat/text/word_list.hpp"
 #include "karat/text/yes_no.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
 #include "karat/version.hpp"

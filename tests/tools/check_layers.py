@@ -34,7 +34,8 @@ LAYERS = """
     text/number/number_aware
     text/stemmer  text/located_tokens
     text/text_span  text/refusal
-    text/yes_no  text/yes_no_lexicon  text/answer_words
+    text/yes_no  text/word_list  text/answer_words
+    text/yes_no_lexicon
     text/polarity_walk  text/output/cleaner  text/output/run_on  text/output/special_tokens  text/output/markdown
     text/robust_yes_no  text/output/answer_part  text/output/first_part
     text/output/choice  text/output/choice_letter  text/output/east_asian_words

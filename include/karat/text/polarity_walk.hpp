@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "karat/text/answer_words.hpp"
+#include "karat/text/word_list.hpp"
 #include "karat/text/yes_no.hpp"
 #include "karat/text/yes_no_lexicon.hpp"
 #include "karat/version.hpp"

@@ -8,7 +8,7 @@
 #include "karat/text/output/run_on.hpp"
 #include "karat/text/output/special_tokens.hpp"
 #include "karat/text/text_span.hpp"
-#include "karat/text/yes_no_lexicon.hpp"
+#include "karat/text/word_list.hpp"
 #include "karat/version.hpp"
 
 // Steps of a cleaner that find the answer among what a model wrote beside it. All are linear and allocate nothing.

@@ -9,7 +9,7 @@
 #include "karat/text/output/special_tokens.hpp"
 #include "karat/text/text_span.hpp"
 #include "karat/text/utf8.hpp"
-#include "karat/text/yes_no_lexicon.hpp"
+#include "karat/text/word_list.hpp"
 #include "karat/version.hpp"
 
 // Steps of a cleaner that cut what follows the answer. Both are linear and allocate nothing. Proven by
