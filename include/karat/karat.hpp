@@ -116,6 +116,7 @@
 #include "karat/text/robust_yes_no.hpp"
 #include "karat/text/rouge.hpp"
 #include "karat/text/squad.hpp"
+#include "karat/text/stage_checks.hpp"
 #include "karat/text/stemmer.hpp"
 #include "karat/text/text.hpp"
 #include "karat/text/text_options.hpp"

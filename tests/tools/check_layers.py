@@ -28,7 +28,7 @@ LAYERS = """
     text/normalize  text/porter
     text/drop
     text/tokenize
-    text/token_block  text/closed_answer  text/in_turn  text/languages
+    text/token_block  text/closed_answer  text/in_turn  text/languages  text/stage_checks
     text/squad  text/rouge  text/placed_text
     text/keep_if_empty
     text/number/number_aware

@@ -19,6 +19,7 @@
 #include "karat/status.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/squad.hpp"
+#include "karat/text/stage_checks.hpp"
 #include "karat/text/stemmer.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
@@ -69,9 +70,7 @@ bool contains_run(view<token_id> text, view<token_id> needle, buffer<std::uint32
 /// status::out_of_memory. Proven by tests/unit/containment_test.cpp.
 template <class Tokenizer = squad_tokenizer, class Reduction = best>
 class basic_containment : public detail::call<basic_containment<Tokenizer, Reduction>, Tokenizer> {
-    static_assert(is_tokenizer<Tokenizer> || !is_answer<Tokenizer, std::string_view>,
-                  "karat: a tokenizer is a callable (std::string_view text, sink) that calls sink(std::string_view "
-                  "token) for each token, or a callable (std::string_view text) that returns a range of texts");
+    static_assert(detail::must_tokenize_texts<Tokenizer>());
 
 public:
     using tokenizer = Tokenizer;

@@ -18,6 +18,7 @@
 #include "karat/status.hpp"
 #include "karat/text/normalize.hpp"
 #include "karat/text/squad.hpp"
+#include "karat/text/stage_checks.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
 
@@ -38,10 +39,7 @@ inline namespace KARAT_NAMESPACE {
 /// script v1.1. Proven by the squad lines of tests/data/golden_*.txt. Other conventions are in convention.hpp.
 template <class Normalizer = squad_normalizer, class Reduction = best, class Empty = empty_scores_1>
 class basic_exact_match : public detail::call<basic_exact_match<Normalizer, Reduction, Empty>, Normalizer> {
-    static_assert(
-        is_normalizer<Normalizer> || !is_answer<Normalizer, std::string_view>,
-        "karat: a normaliser is a callable (std::string_view text, buffer<char, N>& out) that appends to out, or a "
-        "callable (std::string_view text) that returns a text");
+    static_assert(detail::must_normalize_texts<Normalizer>());
     static_assert(is_reduction<Reduction>,
                   "karat: in an exact match what makes one score of several references stands before what two empty "
                   "texts score: basic_exact_match<normalizer, karat::best_answerable, karat::empty_scores_0>");

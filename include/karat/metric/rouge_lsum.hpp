@@ -20,6 +20,7 @@
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
 #include "karat/text/rouge.hpp"
+#include "karat/text/stage_checks.hpp"
 #include "karat/text/stemmer.hpp"
 #include "karat/text/text.hpp"
 #include "karat/text/tokenize.hpp"
@@ -76,12 +77,8 @@ struct given_sentences {
 template <class Sentences = newline_sentences, class Tokenizer = rouge_tokenizer, class Stemmer = no_stemmer,
           class Reduction = best>
 class basic_rouge_lsum : public detail::call<basic_rouge_lsum<Sentences, Tokenizer, Stemmer, Reduction>, Sentences> {
-    static_assert(is_tokenizer<Tokenizer> || !is_answer<Tokenizer, std::string_view>,
-                  "karat: a tokenizer is a callable (std::string_view text, sink) that calls sink(std::string_view "
-                  "token) for each token, or a callable (std::string_view text) that returns a range of texts");
-    static_assert(is_stemmer<Stemmer>,
-                  "karat: a stemmer is a callable (char* word, std::size_t bytes) that stems in place and returns the "
-                  "new length, or a callable (std::string_view word) that returns the stem");
+    static_assert(detail::must_tokenize_texts<Tokenizer>());
+    static_assert(detail::must_be_stemmer<Stemmer>());
 
 public:
     using sentences = Sentences;

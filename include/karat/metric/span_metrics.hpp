@@ -19,6 +19,7 @@
 #include "karat/status.hpp"
 #include "karat/text/drop.hpp"
 #include "karat/text/normalize.hpp"
+#include "karat/text/stage_checks.hpp"
 #include "karat/version.hpp"
 #include "karat/view.hpp"
 
@@ -35,9 +36,7 @@ namespace detail {
 /// Its status is out_of_memory or ok; counts.matched is set, the other counts are those of every such metric.
 template <class Metric, class Comparison, class Spans, class Normalizer, class Reduction>
 class span_metric : public call<Metric, Spans> {
-    static_assert(is_normalizer<Normalizer>,
-                  "karat: a normaliser is a callable (std::string_view text, buffer<char, N>& out) that appends to "
-                  "out, or a callable (std::string_view text) that returns a text");
+    static_assert(must_be_normalizer<Normalizer>());
 
 public:
     using spans = Spans;

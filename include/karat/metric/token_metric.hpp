@@ -22,6 +22,7 @@
 #include "karat/signature.hpp"
 #include "karat/status.hpp"
 #include "karat/text/normalize.hpp"
+#include "karat/text/stage_checks.hpp"
 #include "karat/text/stemmer.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/version.hpp"
@@ -43,14 +44,8 @@ constexpr std::size_t units_in(std::size_t tokens, std::size_t unit) noexcept {
 /// score, and `Reduction` the scores against several references into one.
 template <class Metric, class Overlap, class Tokenizer, class Stemmer, class Empty, class Reduction>
 class token_metric : public call<Metric, Tokenizer> {
-    static_assert(
-        is_tokenizer<Tokenizer> || !is_answer<Tokenizer, std::string_view>,
-        "karat: a tokenizer is a callable (std::string_view text, sink) that calls sink(std::string_view token) "
-        "for each token, or a callable (std::string_view text) that returns a range of texts");
-    static_assert(
-        is_stemmer<Stemmer>,
-        "karat: a stemmer is a callable (char* word, std::size_t bytes) that stems in place and returns the new "
-        "length, or a callable (std::string_view word) that returns the stem");
+    static_assert(must_tokenize_texts<Tokenizer>());
+    static_assert(must_be_stemmer<Stemmer>());
     static_assert(is_empty_choice<Empty>,
                   "karat: what two empty sides score stands before what makes one score of several references: "
                   "basic_token_f1<tokenizer, karat::empty_scores_1, karat::best_answerable>");

@@ -43,6 +43,19 @@ inline constexpr bool is_stemmer =
     std::is_same_v<T, no_stemmer> || std::is_invocable_r_v<std::size_t, const T&, char*, std::size_t> ||
     std::is_invocable_r_v<std::string_view, const T&, std::string_view>;
 
+namespace detail {
+
+/// For static_assert: see stage_checks.hpp.
+template <class T>
+constexpr bool must_be_stemmer() noexcept {
+    static_assert(is_stemmer<T>,
+                  "karat: a stemmer is a callable (char* word, std::size_t bytes) that stems in place and returns the "
+                  "new length, or a callable (std::string_view word) that returns the stem");
+    return true;
+}
+
+} // namespace detail
+
 /// Between a tokenizer and whoever uses the tokens: stems each one and hands it to `use(std::string_view)`.
 template <class Stemmer, class Use>
 class stemming {

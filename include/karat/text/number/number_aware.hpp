@@ -13,6 +13,7 @@
 #include "karat/text/number/decimal_number.hpp"
 #include "karat/text/number/number.hpp"
 #include "karat/text/squad.hpp"
+#include "karat/text/stage_checks.hpp"
 #include "karat/text/text.hpp"
 #include "karat/text/tokenize.hpp"
 #include "karat/text/utf8.hpp"
@@ -155,9 +156,7 @@ private:
 /// tests/unit/number_aware_test.cpp.
 template <class Normalizer = squad_normalizer, class Notation = point_decimals>
 class number_aware {
-    static_assert(is_normalizer<Normalizer>,
-                  "karat: a normaliser is a callable (std::string_view text, buffer<char, N>& out) that appends to "
-                  "out, or a callable (std::string_view text) that returns a text");
+    static_assert(detail::must_be_normalizer<Normalizer>());
 
 public:
     static constexpr bool never_throws = karat::never_throws<Normalizer>;
@@ -201,9 +200,7 @@ private:
 /// tests/unit/number_aware_test.cpp.
 template <class Tokenizer, class Notation = point_decimals>
 class number_tokens {
-    static_assert(is_tokenizer<Tokenizer>,
-                  "karat: a tokenizer is a callable (std::string_view text, sink) that calls sink(std::string_view "
-                  "token) for each token, or a callable (std::string_view text) that returns a range of texts");
+    static_assert(detail::must_be_tokenizer<Tokenizer>());
 
 public:
     static constexpr bool never_throws = karat::never_throws<Tokenizer>;
