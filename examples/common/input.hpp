@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <istream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -24,6 +25,34 @@ namespace example {
 struct input_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+/// What a JSON value is, in a sentence: "an object", "a number", "null".
+template <class Json>
+std::string with_article(const Json& value) {
+    const std::string type = value.type_name();
+    return type == "null" ? type : (type == "array" || type == "object" ? "an " : "a ") + type;
+}
+
+/// What is wrong with a JSON text, in a line. nlohmann-json says "[json.exception.parse_error.101] parse error at line
+/// 3, column 9: syntax error ...": the line belongs beside the file's name, and what is quoted may be of any length.
+inline std::string plain_json_error(const std::string& what) {
+    const std::size_t column = what.find("column ");
+    if (column != std::string::npos) return shortened(what.substr(column));
+    const std::size_t bracket = what.find("] ");
+    return shortened(bracket == std::string::npos ? what : what.substr(bracket + 2));
+}
+
+/// A file, to be read byte by byte.
+inline std::ifstream open_file(const std::string& path) {
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    if (!in) throw input_error(path + ": cannot be opened: " + std::strerror(errno));
+    return in;
+}
+/// To be called when there is no more to be read; errno must have been 0 before.
+inline void check_read(const std::istream& in, const std::string& name) {
+    if (in.bad()) throw input_error(name + ": cannot be read: " + (errno != 0 ? std::strerror(errno) : "read error"));
+}
 
 /// A JSON value and where it stands. It is taken out by what it should be; if it is something else, or missing, that is
 /// an input_error. The JSON must outlive it.
@@ -111,9 +140,8 @@ private:
         return *m_value;
     }
     [[noreturn]] void expected(const std::string& what) const {
-        const std::string type = m_value->type_name();
-        const std::string article = type == "null" ? "" : type == "array" || type == "object" ? "an " : "a ";
-        fail((m_path.empty() ? "this" : shortened(m_path)) + " must be " + what + ", but it is " + article + type);
+        fail((m_path.empty() ? "this" : shortened(m_path)) + " must be " + what + ", but it is " +
+             with_article(*m_value));
     }
 
     const json* m_value;
@@ -124,18 +152,11 @@ private:
 
 namespace detail {
 
-/// nlohmann-json says "[json.exception.parse_error.101] parse error at line 3, column 9: syntax error ...". The line
-/// belongs beside the file's name, and what is quoted may be of any length.
 [[noreturn]] inline void throw_invalid(const std::string& path, std::size_t first_line, const std::string& what) {
     std::size_t line = first_line;
     const std::size_t at = what.find("at line ");
     if (at != std::string::npos) line += std::strtoul(what.c_str() + at + 8, nullptr, 10) - 1;
-    const std::size_t column = what.find("column ");
-    const std::size_t bracket = what.find("] ");
-    const std::string rest = column != std::string::npos    ? what.substr(column)
-                             : bracket != std::string::npos ? what.substr(bracket + 2)
-                                                            : what;
-    throw input_error(path + ":" + std::to_string(line) + ": not valid JSON: " + shortened(rest));
+    throw input_error(path + ":" + std::to_string(line) + ": not valid JSON: " + plain_json_error(what));
 }
 
 inline nlohmann::json parse(const std::string& text, const std::string& path, std::size_t first_line) {
@@ -146,33 +167,23 @@ inline nlohmann::json parse(const std::string& text, const std::string& path, st
     }
 }
 
-inline std::ifstream open(const std::string& path) {
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw input_error(path + ": cannot be opened: " + std::strerror(errno));
-    return in;
-}
-inline void check_read(const std::ifstream& in, const std::string& path) {
-    if (in.bad()) throw input_error(path + ": cannot be read: " + (errno != 0 ? std::strerror(errno) : "read error"));
-}
-
 } // namespace detail
 
 /// The value that a file of JSON holds.
 inline nlohmann::json read_json(const std::string& path) {
-    std::ifstream in = detail::open(path);
+    std::ifstream in = open_file(path);
     std::string text;
     char piece[1 << 16];
     errno = 0;
     while (in.read(piece, sizeof piece) || in.gcount() != 0) text.append(piece, static_cast<std::size_t>(in.gcount()));
-    detail::check_read(in, path);
+    check_read(in, path);
     return detail::parse(text, path, 1);
 }
 
 /// Calls `take(node)` for each line of a file of JSON Lines. Blank lines are left out; a file of nothing else is wrong.
 template <class Take>
 void for_each_line(const std::string& path, Take&& take) {
-    std::ifstream in = detail::open(path);
+    std::ifstream in = open_file(path);
     std::string line;
     std::size_t number = 0;
     bool any = false;
@@ -184,7 +195,7 @@ void for_each_line(const std::string& path, Take&& take) {
         take(node(value, path + ":" + std::to_string(number)));
         any = true;
     }
-    detail::check_read(in, path);
+    check_read(in, path);
     if (!any) throw input_error(path + ": nothing in it");
 }
 

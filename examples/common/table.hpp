@@ -64,12 +64,13 @@ public:
         row.push_back(std::to_string(scores.mean().coverage.count));
         add(std::move(row), caution(interval));
     }
-    void print() const {
+    std::string str() const {
         std::vector<std::size_t> widths;
         for (const auto& row : m_rows) {
             widths.resize(std::max(widths.size(), row.size()));
             for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
         }
+        std::string text;
         for (const auto& row : m_rows) {
             std::string line;
             for (std::size_t i = 0; i < row.size(); ++i) {
@@ -78,9 +79,11 @@ public:
                 line += i < m_text_columns || i == m_remarks ? row[i] + padding : padding + row[i];
             }
             line.erase(line.find_last_not_of(' ') + 1);
-            std::printf("%s\n", line.c_str());
+            text += line + '\n';
         }
+        return text;
     }
+    void print() const { std::fputs(str().c_str(), stdout); }
 
 private:
     /// The length of a UTF-8 text in characters, which is its width on most terminals.

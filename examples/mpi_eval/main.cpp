@@ -105,8 +105,6 @@ void together(int rank, int ranks, Work&& work) {
     std::string error;
     try {
         work();
-    } catch (const input_error& wrong) {
-        error = wrong.message;
     } catch (const std::exception& wrong) {
         error = wrong.what();
     }
@@ -181,7 +179,7 @@ int main(int argc, char** argv) {
         if (rank == 0) std::fprintf(stderr, "mpi_eval: %s\n", error.message.c_str());
         exit_status = 2;
     } catch (const input_error& error) {
-        if (rank == 0) std::fprintf(stderr, "mpi_eval: %s\n", error.message.c_str());
+        if (rank == 0) std::fprintf(stderr, "mpi_eval: %s\n", error.what());
         exit_status = 1;
     }
     MPI_Finalize();

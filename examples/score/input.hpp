@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <optional>
@@ -16,6 +15,7 @@
 #include <karat/summary/random.hpp>
 #include <nlohmann/json.hpp>
 
+#include "../common/input.hpp"
 #include "../common/printable.hpp"
 #include "cleaning.hpp"
 
@@ -23,12 +23,9 @@
 
 namespace score_program {
 
+using example::input_error;
 using example::shortened;
-
-/// Something is wrong with a file: what, and where. The program stops with exit status 1.
-struct input_error {
-    std::string message;
-};
+using example::with_article;
 
 /// Something is wrong with a line, which the program may skip.
 struct bad_line {
@@ -82,7 +79,7 @@ public:
         try {
             object = nlohmann::ordered_json::parse(line);
         } catch (const nlohmann::json::exception& error) {
-            throw bad_line{"not valid JSON: " + plain(error.what())};
+            throw bad_line{"not valid JSON: " + example::plain_json_error(error.what())};
         }
         if (!object.is_object()) {
             throw bad_line{std::string("a JSON object is expected, but this is ") + with_article(object)};
@@ -107,19 +104,6 @@ public:
 
 private:
     using json = nlohmann::ordered_json;
-
-    static std::string with_article(const json& value) {
-        const std::string type = value.type_name();
-        return type == "null" ? "null" : (type == "array" || type == "object" ? "an " : "a ") + type;
-    }
-    // nlohmann-json says "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error ...": the line
-    // is ours to say, and the rest may quote a token of any length.
-    static std::string plain(const std::string& what) {
-        const std::size_t column = what.find("column ");
-        const std::size_t bracket = what.find("] ");
-        if (column != std::string::npos) return shortened(what.substr(column));
-        return shortened(bracket == std::string::npos ? what : what.substr(bracket + 2));
-    }
 
     static json take_id(json& object) {
         const auto id = object.find("id");
@@ -200,9 +184,7 @@ public:
     /// `path` is a file, or "-" for standard input.
     explicit line_reader(const std::string& path) : m_name(path == "-" ? "standard input" : path) {
         if (path == "-") return;
-        errno = 0;
-        m_file.open(path, std::ios::binary);
-        if (!m_file) throw input_error{m_name + ": cannot be opened: " + std::strerror(errno)};
+        m_file = example::open_file(path);
         m_in = &m_file;
     }
     /// The next line that is not blank, without its end; false after the last one.
@@ -212,9 +194,7 @@ public:
             ++m_line;
             if (line.find_first_not_of(" \t\r") != std::string::npos) return true;
         }
-        if (m_in->bad()) {
-            throw input_error{m_name + ": cannot be read: " + (errno != 0 ? std::strerror(errno) : "read error")};
-        }
+        example::check_read(*m_in, m_name);
         return false;
     }
     const std::string& name() const { return m_name; }

@@ -16,7 +16,6 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
-#include <new>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -26,6 +25,7 @@
 #include <karat/karat.hpp>
 #include <karat/summary/comparison.hpp>
 
+#include "../common/program.hpp"
 #include "input.hpp"
 #include "measure.hpp"
 #include "metrics.hpp"
@@ -167,17 +167,12 @@ int main(int argc, char** argv) {
     std::signal(SIGPIPE, SIG_IGN); // a reader that went away is then an error of writing, which can be told
 #endif
     std::ios::sync_with_stdio(false);
-    try {
-        return run(read_command_line(argc, argv));
-    } catch (const usage_error& error) {
-        std::cerr << "score: " << error.message << '\n';
-        return 2;
-    } catch (const input_error& error) {
-        std::cerr << "score: " << error.message << '\n';
-    } catch (const std::bad_alloc&) {
-        std::cerr << "score: out of memory\n";
-    } catch (const std::exception& error) {
-        std::cerr << "score: " << error.what() << '\n';
-    }
-    return 1;
+    return example::run("score", [&] {
+        try {
+            return run(read_command_line(argc, argv));
+        } catch (const usage_error& error) {
+            std::cerr << "score: " << error.message << '\n';
+            return 2;
+        }
+    });
 }

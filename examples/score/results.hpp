@@ -13,12 +13,15 @@
 #include <karat/karat.hpp>
 #include <karat/summary/comparison.hpp>
 
+#include "../common/table.hpp"
 #include "input.hpp"
 #include "intervals.hpp"
 
 // What came out, as plain data: read by the table, the JSON and the page, which only differ in how they say it.
 
 namespace score_program {
+
+using example::percent;
 
 /// A mean, and how far it can be trusted.
 struct summary {
@@ -94,8 +97,6 @@ inline std::string formatted(const char* form, double x) {
     std::snprintf(text, sizeof text, form, x);
     return text;
 }
-/// A score in [0, 1] in per cent with two decimals.
-inline std::string percent(double score) { return formatted("%.2f", 100 * score); }
 inline std::string signed_percent(double difference) { return formatted("%+.2f", 100 * difference); }
 inline std::string level(double confidence) { return formatted("%.6g%%", 100 * confidence); }
 /// A p-value: four decimals, for it is an estimate, and never 0.

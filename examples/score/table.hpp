@@ -1,71 +1,19 @@
 #ifndef KARAT_EXAMPLES_SCORE_TABLE_HPP
 #define KARAT_EXAMPLES_SCORE_TABLE_HPP
 
-#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include <karat/summary/comparison.hpp>
 
-#include "../common/printable.hpp"
+#include "../common/table.hpp"
 #include "results.hpp"
 
 // Results as a table for people.
 
 namespace score_program {
-
-/// The length of a UTF-8 text in characters, which is its width on most terminals.
-inline std::size_t width_of(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
-}
-
-/// Rows of cells in columns, under a row of titles. A title that begins with '<' is that of a column of texts, set
-/// flush left; all other columns are of numbers.
-class text_table {
-public:
-    explicit text_table(std::vector<std::string> titles) {
-        for (std::string& title : titles) {
-            const bool text = title[0] == '<';
-            m_is_text.push_back(text);
-            if (text) title.erase(0, 1);
-        }
-        m_rows.push_back(std::move(titles));
-    }
-    void add(std::vector<std::string> row) {
-        for (std::string& cell : row) cell = example::printable(cell);
-        m_rows.push_back(std::move(row));
-    }
-    std::string str() const {
-        std::vector<std::size_t> widths(m_is_text.size());
-        for (const auto& row : m_rows) {
-            for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
-        }
-        std::string out;
-        for (const auto& row : m_rows) {
-            std::string line;
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                const std::string padding(widths[i] - width_of(row[i]), ' ');
-                if (i != 0) line += "  ";
-                line += m_is_text[i] ? row[i] + padding : padding + row[i];
-            }
-            line.erase(line.find_last_not_of(' ') + 1);
-            out += line + '\n';
-        }
-        return out;
-    }
-
-private:
-    std::vector<bool> m_is_text;
-    std::vector<std::vector<std::string>> m_rows;
-};
-
-inline std::string as_text(const karat::interval& i) {
-    return i.status == karat::status::ok ? "[" + percent(i.low) + ", " + percent(i.high) + "]" : "-";
-}
 
 /// A row for each metric and group. Means are over all questions; where some could not be scored, the mean over those
 /// that were stands beside it.
@@ -84,23 +32,22 @@ inline std::string table_of_means(const results& r) {
     }
     const bool intervals = r.settings.wanted;
     const std::string interval_title = level(r.settings.confidence) + " interval";
-    std::vector<std::string> titles{"<metric", "<group", "mean %"};
+    std::vector<std::string> titles{"metric", "group", "mean %"};
     if (intervals) titles.push_back(interval_title);
     titles.insert(titles.end(), {"questions", "scored"});
     if (any_unscored) titles.emplace_back("mean % of scored");
     if (any_unscored && intervals) titles.push_back(interval_title);
     if (any_unparsed) titles.emplace_back("unparsed");
-    if (any_caution) titles.emplace_back("<caution");
-    text_table table(titles);
+    example::table table(2);
+    any_caution ? table.add(titles, "caution") : table.add(titles);
     const auto add = [&](const std::string& metric, const std::string& group, const summary& s) {
         std::vector<std::string> row{metric, group, percent(s.mean)};
-        if (intervals) row.push_back(as_text(*s.interval));
+        if (intervals) row.push_back(percent(*s.interval));
         row.insert(row.end(), {std::to_string(s.coverage.count), std::to_string(s.coverage.scored)});
         if (any_unscored) row.push_back(s.coverage.scored == 0 ? "-" : percent(s.mean_scored));
-        if (any_unscored && intervals) row.push_back(s.interval_scored ? as_text(*s.interval_scored) : "-");
+        if (any_unscored && intervals) row.push_back(s.interval_scored ? percent(*s.interval_scored) : "-");
         if (any_unparsed) row.push_back(std::to_string(s.coverage.unparsed));
-        if (any_caution) row.push_back(caution(s));
-        table.add(row);
+        any_caution ? table.add(row, caution(s)) : table.add(row);
     };
     for (const metric_result& m : r.metrics) {
         for (const auto& [group, s] : m.groups) add(m.name, group, s);
@@ -134,15 +81,17 @@ inline std::string about_intervals(const results& r) {
 inline std::string table_of_differences(const results& r) {
     const comparison_result& c = *r.comparison;
     std::string text = "comparison of A, " + c.name_a + ", and B, " + c.name_b + ", on the same questions\n";
-    text_table table(
-        {"<metric", "A %", "B %", "A - B", level(r.settings.confidence) + " interval", "p", "adjusted p", "<verdict"});
+    example::table table(1);
+    table.add({"metric", "A %", "B %", "A - B", level(r.settings.confidence) + " interval", "p", "adjusted p"},
+              "verdict");
     std::string exact; // what follows the table
     for (std::size_t i = 0; i < c.by_metric.size(); ++i) {
         const karat::comparison& by = c.by_metric[i];
         const std::string& metric = r.metrics[i].name;
         table.add({metric, percent(by.mean_a), percent(by.mean_b), signed_percent(by.difference),
                    "[" + signed_percent(by.interval.low) + ", " + signed_percent(by.interval.high) + "]", p_text(by.p),
-                   p_text(by.adjusted_p), karat::verdict(by)});
+                   p_text(by.adjusted_p)},
+                  karat::verdict(by));
         if (by.mcnemar) {
             exact += metric + ": right are A alone " + std::to_string(by.mcnemar->only_a) + " times, B alone " +
                      std::to_string(by.mcnemar->only_b) + " times; McNemar p = " + p_text(by.mcnemar->p) + '\n';
