@@ -103,9 +103,12 @@ private:
         const unsigned slot_bits = m_slots.empty() ? inline_slot_bits : m_slot_bits + 1;
         const std::size_t slots = std::size_t{1} << slot_bits;
         // If there is no memory the table is as it was, and failed() for good.
-        if (!m_taken.resize(slots / block) || !m_slots.resize(slots)) return false;
-        std::memset(m_taken.data(), 0, slots / block);
-        std::memset(m_slots.data(), 0, slots * sizeof(token_id));
+        if (!m_taken.reserve_more(slots / block - m_taken.size())) return false;
+        if (!m_slots.reserve_more(slots - m_slots.size())) return false;
+        m_taken.truncate(0);
+        m_slots.truncate(0);
+        m_taken.resize(slots / block); // all zeros
+        m_slots.resize(slots);
         m_crowded.truncate(0);
         m_slot_bits = slot_bits;
         for (std::size_t i = 0; i < m_keys.size(); ++i) {
