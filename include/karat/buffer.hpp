@@ -117,7 +117,7 @@ public:
     }
     /// Gives back memory that holds no values, but for room for `spare` more.
     void shrink(std::size_t spare = 0) noexcept {
-        if (m_data == m_inline || m_capacity - m_size <= spare) return;
+        if (is_inside() || m_capacity - m_size <= spare) return;
         buffer smaller;
         smaller.m_source = m_source;
         if (!smaller.reserve_more(m_size + spare)) return;
@@ -135,12 +135,15 @@ public:
     /// Bytes that it takes, itself included.
     std::size_t memory() const noexcept { return sizeof *this + allocated(); }
     /// Bytes that it takes outside the object.
-    std::size_t allocated() const noexcept { return m_data == m_inline ? 0 : m_capacity * sizeof(T); }
+    std::size_t allocated() const noexcept { return is_inside() ? 0 : m_capacity * sizeof(T); }
     /// Shortens to `size` values, which is at most the present length.
     void truncate(std::size_t size) noexcept { m_size = size; }
 
 private:
     static constexpr std::size_t limit = static_cast<std::size_t>(-1) / 2 / sizeof(T);
+
+    /// Whether the values lie inside the object: a block of memory has room for more.
+    bool is_inside() const noexcept { return m_capacity == Inline; }
 
     bool grow(std::size_t wanted) noexcept {
         if (wanted > limit) {
@@ -162,7 +165,7 @@ private:
         return true;
     }
     void give_back() noexcept {
-        if (m_data == m_inline) return;
+        if (is_inside()) return;
         if (m_source == nullptr) {
             std::free(m_data);
         } else {
@@ -177,7 +180,7 @@ private:
         m_source = other.m_source;
         m_size = other.m_size;
         m_failed = other.m_failed;
-        if (other.m_data == other.m_inline) {
+        if (other.is_inside()) {
             std::memcpy(static_cast<void*>(m_inline), other.m_inline, m_size * sizeof(T));
         } else {
             m_data = other.m_data;
@@ -190,8 +193,8 @@ private:
 
     T m_inline[Inline];
     T* m_data = m_inline;
-    std::size_t m_size = 0;
     std::size_t m_capacity = Inline;
+    std::size_t m_size = 0;
     const karat::memory* m_source = nullptr; // null: malloc
     bool m_failed = false;
 };
