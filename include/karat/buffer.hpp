@@ -80,7 +80,7 @@ public:
     void push_back(const T& value) noexcept {
         if (m_size == m_capacity) {
             const T copy = value; // `value` may lie in this buffer, which is about to move
-            if (!grow(m_size + 1)) return;
+            if (!grow(1)) return;
             m_data[m_size++] = copy;
             return;
         }
@@ -94,7 +94,7 @@ public:
     }
     /// Makes the length `size`; new values are zero bytes. False when memory ran out.
     bool resize(std::size_t size) noexcept {
-        if (size > m_capacity && !grow(size)) return false;
+        if (size > m_capacity && !grow(size - m_size)) return false;
         if (size > m_size) std::memset(static_cast<void*>(m_data + m_size), 0, (size - m_size) * sizeof(T));
         m_size = size;
         return true;
@@ -107,14 +107,7 @@ public:
         return m_data + m_size - count;
     }
     /// Makes room for `count` more values without another allocation. False when memory ran out.
-    bool reserve_more(std::size_t count) noexcept {
-        if (count <= m_capacity - m_size) return true;
-        if (count > limit - m_size) {
-            m_failed = true;
-            return false;
-        }
-        return grow(m_size + count);
-    }
+    bool reserve_more(std::size_t count) noexcept { return count <= m_capacity - m_size || grow(count); }
     /// Gives back memory that holds no values, but for room for `spare` more.
     void shrink(std::size_t spare = 0) noexcept {
         if (is_inside() || m_capacity - m_size <= spare) return;
@@ -145,25 +138,8 @@ private:
     /// Whether the values lie inside the object: a block of memory has room for more.
     bool is_inside() const noexcept { return m_capacity == Inline; }
 
-    bool grow(std::size_t wanted) noexcept {
-        if (wanted > limit) {
-            m_failed = true;
-            return false;
-        }
-        const std::size_t capacity = wanted < 2 * m_capacity ? 2 * m_capacity : wanted;
-        const std::size_t bytes = capacity * sizeof(T);
-        T* const larger =
-            static_cast<T*>(m_source == nullptr ? std::malloc(bytes) : m_source->allocate(m_source->context, bytes));
-        if (larger == nullptr) {
-            m_failed = true;
-            return false;
-        }
-        std::memcpy(static_cast<void*>(larger), m_data, m_size * sizeof(T));
-        give_back();
-        m_data = larger;
-        m_capacity = capacity;
-        return true;
-    }
+    /// Makes room for `count` more values, of which there is not enough.
+    bool grow(std::size_t count) noexcept;
     void give_back() noexcept {
         if (is_inside()) return;
         if (m_source == nullptr) {
@@ -198,6 +174,29 @@ private:
     const karat::memory* m_source = nullptr; // null: malloc
     bool m_failed = false;
 };
+
+// Not in the class, where it would be inline: what appends is smaller and needs fewer registers if it calls this.
+template <class T, std::size_t Inline>
+bool buffer<T, Inline>::grow(std::size_t count) noexcept {
+    if (count > limit - m_size) {
+        m_failed = true;
+        return false;
+    }
+    const std::size_t wanted = m_size + count;
+    const std::size_t capacity = wanted < 2 * m_capacity ? 2 * m_capacity : wanted;
+    const std::size_t bytes = capacity * sizeof(T);
+    T* const larger =
+        static_cast<T*>(m_source == nullptr ? std::malloc(bytes) : m_source->allocate(m_source->context, bytes));
+    if (larger == nullptr) {
+        m_failed = true;
+        return false;
+    }
+    std::memcpy(static_cast<void*>(larger), m_data, m_size * sizeof(T));
+    give_back();
+    m_data = larger;
+    m_capacity = capacity;
+    return true;
+}
 
 } // namespace KARAT_NAMESPACE
 } // namespace karat
