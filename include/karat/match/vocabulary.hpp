@@ -46,11 +46,15 @@ public:
             const token_id known = find_crowded(token, key);
             if (known != unknown_token) return known;
         }
-        if (m_keys.size() == most || !m_keys.reserve_more(1)) return lose();
-        const auto id = static_cast<token_id>(m_keys.size() + 1);
-        if (!key.is_whole() && !keep_bytes(id, token)) return unknown_token;
-        m_keys.push_back(key);
-        place(id, slot);
+        token_key* const kept = m_keys.size() == most ? nullptr : m_keys.extend(1);
+        if (kept == nullptr) return lose();
+        *kept = key;
+        const auto id = static_cast<token_id>(m_keys.size());
+        if (!key.is_whole() && !keep_bytes(id, token)) {
+            m_keys.truncate(id - 1);
+            return unknown_token;
+        }
+        if (!place(id, slot)) add_crowded(id);
         return id;
     }
     /// The number of tokens, which is also the largest id.
@@ -78,12 +82,13 @@ private:
         return m_keys[id - 1] == key && (key.is_whole() || std::memcmp(bytes_of(id), token.data(), token.size()) == 0);
     }
     // Puts the id into a free slot. One slot of each block stays free, which ends every probe there. Ids that would
-    // have taken it are found in another way.
-    void place(token_id id, std::size_t slot) noexcept {
+    // have taken it, for which this is false, are found in another way.
+    bool place(token_id id, std::size_t slot) noexcept {
         std::uint8_t& taken = m_taken[slot / block];
-        if (taken == block - 1) return add_crowded(id);
+        if (taken == block - 1) return false;
         ++taken;
         m_slots[slot] = id;
+        return true;
     }
     const char* bytes_of(token_id id) const noexcept {
         std::size_t low = 0; // ids stand in their order
@@ -114,7 +119,8 @@ private:
         for (std::size_t i = 0; i < m_keys.size(); ++i) {
             std::size_t slot = m_keys[i].slot(m_slot_bits); // all tokens are different
             while (m_slots[slot] != unknown_token) slot = (slot + 1) & (slots - 1);
-            place(static_cast<token_id>(i + 1), slot);
+            const auto id = static_cast<token_id>(i + 1);
+            if (!place(id, slot)) add_crowded(id);
         }
         return true;
     }
