@@ -91,6 +91,16 @@ private:
         }
     }
 
+    // The same of a single word whose highest bit belongs to no field.
+    static void read_out(view<std::uint32_t> ends, word open, std::size_t* matched) noexcept {
+        word before = 0; // the bits below this field
+        for (const std::size_t end : ends) {
+            const word up_to_end = (word{1} << end) - 1;
+            *matched++ = bits::count((up_to_end ^ before) & ~open);
+            before = up_to_end;
+        }
+    }
+
     template <class Overlap>
     static void count_by_comparing(const reference_tokens& references, view<token_id> prediction,
                                    std::size_t* matched) noexcept {
@@ -106,7 +116,7 @@ private:
                 state.step(hit, fields.first, fields.last, 0);
             }
         }
-        read_out(references.ends, state.open, matched);
+        read_out(references.ends, state.open[0], matched);
     }
 
     template <class Overlap, std::size_t Words>
