@@ -49,8 +49,7 @@ TEST_CASE("token_reader: what it remembers of a smaller vocabulary is forgotten"
 TEST_CASE("token_reader: references get ids in the order of arrival") {
     compiled_references to;
     detail::text_scratch work;
-    detail::word_memo memo;
-    auto sink = detail::append_to(to, no_stemmer{}, memo, work);
+    auto sink = detail::append_to(to, no_stemmer{}, work);
     to.begin_question();
     for_each_token(rouge_tokenizer{}, std::string_view("The cat the dog"), sink);
     to.end_reference();

@@ -163,12 +163,11 @@ public:
     void compile(const References& references, compiled& to, detail::text_scratch& work) const {
         to.questions.push_back(to.ends.size());
         to.sentences.begin_question();
-        detail::word_memo off;
         std::uint32_t count = 0;
         for (const auto& reference : references) {
             m_split(detail::as_answer<Sentences>(reference), [&](const auto& sentence) {
                 const std::size_t before = to.sentences.token_ids().size();
-                for_each_token(m_tokenize, sentence, detail::append_to(to.sentences, m_stem, off, work));
+                for_each_token(m_tokenize, sentence, detail::append_to(to.sentences, m_stem, work));
                 if (to.sentences.token_ids().size() == before) return; // counts for nothing, and need not cost time
                 to.sentences.end_reference();
                 ++count;

@@ -65,35 +65,20 @@ private:
 /// Where tokens go that become ids: each is stemmed, and what `Target` has for the stem is appended to its ids.
 ///
 ///     token_id id_of(std::string_view stem, token_key key)      lose()      buffer& ids
+///     constexpr bool remembers      and if it does: word_memo& memo
 template <class Stemmer, class Target>
 class id_sink {
 public:
-    id_sink(const Stemmer& stem, Target target, word_memo& memo, text_scratch& scratch) noexcept
-        : m_stem(stem), m_target(target), m_memo(memo), m_scratch(scratch) {}
+    id_sink(const Stemmer& stem, Target target, text_scratch& scratch) noexcept
+        : m_stem(stem), m_target(target), m_scratch(scratch) {}
 
     void take(const token_block& tokens) {
         token_id* const ids = m_target.ids.extend(tokens.size());
         if (ids == nullptr) return;
-        if (!m_memo.is_on()) {
-            for (std::size_t i = 0; i < tokens.size(); ++i) ids[i] = stemmed_id_of(tokens[i]);
-            return;
+        if constexpr (Target::remembers) {
+            if (m_target.memo.is_on()) return remember(tokens, ids);
         }
-        // First the words that are remembered, in a loop that calls nothing; then what is left.
-        std::uint8_t unknown[token_block::most];
-        std::size_t unknowns = 0;
-        const word_memo::entry* const entries = m_memo.entries();
-        const unsigned bits = m_memo.bits();
-        for (std::size_t i = 0; i < tokens.size(); ++i) {
-            const padded_token token = tokens[i];
-            if (token.size <= token_key::longest_whole) {
-                const token_key key = token_key::of_padded_whole(token.data, token.size);
-                const word_memo::entry& entry = entries[key.slot(bits)];
-                ids[i] = entry.id;
-                if (entry.key == key) continue;
-            }
-            unknown[unknowns++] = static_cast<std::uint8_t>(i);
-        }
-        for (std::size_t k = 0; k < unknowns; ++k) ids[unknown[k]] = learned_id_of(tokens[unknown[k]]);
+        for (std::size_t i = 0; i < tokens.size(); ++i) ids[i] = stemmed_id_of(tokens[i]);
     }
     void operator()(padded_token token) { m_target.ids.push_back(stemmed_id_of(token)); }
     void operator()(mutable_token token) { m_target.ids.push_back(stemmed_id_of(token)); }
@@ -121,43 +106,60 @@ private:
         if (find.lost) lose();
         return find.id;
     }
+    // First the words that are remembered, in a loop that calls nothing; then what is left.
+    void remember(const token_block& tokens, token_id* ids) {
+        std::uint8_t unknown[token_block::most];
+        std::size_t unknowns = 0;
+        const word_memo::entry* const entries = m_target.memo.entries();
+        const unsigned bits = m_target.memo.bits();
+        for (std::size_t i = 0; i < tokens.size(); ++i) {
+            const padded_token token = tokens[i];
+            if (token.size <= token_key::longest_whole) {
+                const token_key key = token_key::of_padded_whole(token.data, token.size);
+                const word_memo::entry& entry = entries[key.slot(bits)];
+                ids[i] = entry.id;
+                if (entry.key == key) continue;
+            }
+            unknown[unknowns++] = static_cast<std::uint8_t>(i);
+        }
+        for (std::size_t k = 0; k < unknowns; ++k) ids[unknown[k]] = learned_id_of(tokens[unknown[k]]);
+    }
     token_id learned_id_of(padded_token token) {
         if (token.size > token_key::longest_whole) return stemmed_id_of(token);
         const token_key key = token_key::of_padded_whole(token.data, token.size); // before it is stemmed in place
-        word_memo::entry& entry = m_memo.entries()[key.slot(m_memo.bits())];
+        word_memo::entry& entry = m_target.memo.entries()[key.slot(m_target.memo.bits())];
         if (!(entry.key == key)) entry = {key, stemmed_id_of(token)}; // it may have come twice in one block
         return entry.id;
     }
 
     const Stemmer& m_stem;
     Target m_target;
-    word_memo& m_memo;
     text_scratch& m_scratch;
 };
 
 /// The tokens of references get ids of their own.
 struct reference_target {
+    static constexpr bool remembers = false;
     compiled_references& to;
     compiled_references::token_buffer& ids;
     token_id id_of(std::string_view token, token_key key) noexcept { return to.add_word(token, key); }
     void lose() noexcept { to.lose(); }
 };
 
-/// Where the tokens of references go whose stems are to be appended to `to`. `memo` must know nothing but ids of `to`.
+/// Where the tokens of references go whose stems are to be appended to `to`.
 template <class Stemmer>
-id_sink<Stemmer, reference_target> append_to(compiled_references& to, const Stemmer& stem, word_memo& memo,
+id_sink<Stemmer, reference_target> append_to(compiled_references& to, const Stemmer& stem,
                                              text_scratch& scratch) noexcept {
-    return {stem, {to, to.token_ids()}, memo, scratch};
+    return {stem, {to, to.token_ids()}, scratch};
 }
 
 /// Adds a question with these references, one answer after the other.
 template <class Tokenizer, class Stemmer, class References>
 void compile_tokens(const Tokenizer& tokenize, const Stemmer& stem, const References& references,
                     compiled_references& to, text_scratch& work) {
-    word_memo off;
     to.begin_question();
     for (const auto& reference : references) {
-        for_each_token(tokenize, as_answer<Tokenizer>(reference), append_to(to, stem, off, work));
+        for_each_token(tokenize, as_answer<Tokenizer>(reference), append_to(to, stem, work));
         to.end_reference();
     }
     to.finish();
@@ -169,8 +171,10 @@ public:
     using id_buffer = buffer<token_id, 128>;
     /// The tokens of predictions are only looked up.
     struct target {
+        static constexpr bool remembers = true;
         const vocabulary& words;
         id_buffer& ids;
+        word_memo& memo;
         bool& lost;
         token_id id_of(std::string_view token, token_key key) const noexcept { return words.find(token, key); }
         void lose() noexcept { lost = true; }
@@ -184,7 +188,7 @@ public:
     template <class Stemmer>
     id_sink<Stemmer, target> append_from(const Stemmer& stem, const vocabulary& words) noexcept {
         if (m_remembers && m_remembered != words.size()) remember(words); // questions have been added
-        return {stem, {words, m_ids, m_lost}, m_memo, m_scratch};
+        return {stem, {words, m_ids, m_memo, m_lost}, m_scratch};
     }
     /// Memory to read texts in, for whoever compiles references in between.
     text_scratch& scratch() noexcept { return m_scratch; }
