@@ -70,17 +70,21 @@ bits::block_kinds lower_block_of(std::string_view text, std::size_t base, char* 
         const std::size_t before = bits::block_size - left;
         kinds = bits::lower_block<Wanted>(text.data() + base - before, out + base - before);
         kinds = {kinds.letters >> before, kinds.spaces >> before, kinds.others >> before, kinds.non_ascii >> before};
-    } else if (left != 0) {
-        char part[bits::block_size];
-        for (std::size_t i = 0; i < left; i += 16) std::memset(part + i, ' ', 16); // no call for so little
-        std::memcpy(part, text.data(), left);
-        for (std::size_t i = 0; i < left; i += 16) {
-            const bits::block_kinds here = bits::lower_16<Wanted>(part + i, out + i);
+    } else if (left >= 16) {
+        // In pieces of 16 bytes, of which the last one overlaps the one before in the same way.
+        for (std::size_t i = 0;; i = i + 32 <= left ? i + 16 : left - 16) {
+            const bits::block_kinds here = bits::lower_16<Wanted>(text.data() + i, out + i);
             kinds.letters |= here.letters << i;
             kinds.spaces |= here.spaces << i;
             kinds.others |= here.others << i;
             kinds.non_ascii |= here.non_ascii << i;
+            if (i + 16 == left) break;
         }
+    } else if (left != 0) {
+        char part[16];
+        std::memset(part, ' ', 16);
+        std::memcpy(part, text.data(), left);
+        kinds = bits::lower_16<Wanted>(part, out);
     }
     if (Wanted == bits::wanted_kinds::all) kinds.spaces |= ~bits::low(static_cast<unsigned>(left));
     return kinds;
@@ -88,8 +92,9 @@ bits::block_kinds lower_block_of(std::string_view text, std::size_t base, char* 
 
 /// Room for `text` in whole blocks, and for whoever reads a word of it in whole pieces of 16 bytes.
 inline char* room_for_blocks(std::string_view text, text_scratch& scratch) noexcept {
-    scratch.blocks.clear();
-    return scratch.blocks.extend(text.size() + bits::block_size + padded_token::readable);
+    scratch.blocks.clear(); // and stays so: only its room is used
+    const bool is_room = scratch.blocks.reserve_more(text.size() + bits::block_size + padded_token::readable);
+    return is_room ? scratch.blocks.data() : nullptr;
 }
 
 } // namespace detail
