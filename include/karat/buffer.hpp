@@ -138,7 +138,7 @@ private:
     /// Whether the values lie inside the object: a block of memory has room for more.
     bool is_inside() const noexcept { return m_capacity == Inline; }
 
-    /// Makes room for `count` more values, of which there is not enough.
+    /// Makes room for `count` more values, when there is too little.
     bool grow(std::size_t count) noexcept;
     void give_back() noexcept {
         if (is_inside()) return;

@@ -73,11 +73,11 @@ public:
         : m_stem(stem), m_target(target), m_scratch(scratch) {}
 
     void take(const token_block& tokens) {
+        if constexpr (Target::remembers) {
+            if (m_target.memo.is_on()) return take_with_memo(tokens);
+        }
         token_id* const ids = m_target.ids.extend(tokens.size());
         if (ids == nullptr) return;
-        if constexpr (Target::remembers) {
-            if (m_target.memo.is_on()) return remember(tokens, ids);
-        }
         for (std::size_t i = 0; i < tokens.size(); ++i) ids[i] = stemmed_id_of(tokens[i]);
     }
     void operator()(padded_token token) { m_target.ids.push_back(stemmed_id_of(token)); }
@@ -107,7 +107,9 @@ private:
         return find.id;
     }
     // First the words that are remembered, in a loop that calls nothing; then what is left.
-    void remember(const token_block& tokens, token_id* ids) {
+    void take_with_memo(const token_block& tokens) {
+        token_id* const ids = m_target.ids.extend(tokens.size());
+        if (ids == nullptr) return;
         std::uint8_t unknown[token_block::most];
         std::size_t unknowns = 0;
         const word_memo::entry* const entries = m_target.memo.entries();
