@@ -3,10 +3,11 @@
 
     run.py PROGRAM [VALGRIND]
 
-PROGRAM is hot_paths.cpp, built by g++ with -O2 for baseline x86-64. Instructions, unlike times, do not depend on what
+PROGRAM is hot_paths.cpp, built by g++ 12 with -O2 for baseline x86-64. Instructions, unlike times, do not depend on what
 else the machine is doing; they do depend on the compiler and a little on the processor, whose memcpy the C library
-chooses. A budget is what was measured when the path was last worked on, and a tenth. When a path has become faster, put
-the new number here; when it needs more, say why in the commit.
+chooses. A budget is what was measured when the path was last worked on, and 3 %. When a path has become faster, put the
+new number here; when it needs more, say why in the commit. A path that moves by a few percent although nobody touched
+it is mostly g++ putting another function inline, or no longer: compare the functions of callgrind_annotate.
 """
 
 import glob
@@ -15,29 +16,29 @@ import subprocess
 import sys
 import tempfile
 
-# Instructions per unit (a pair of prediction and reference, or a word), measured with g++ 12.2; without the tenth.
+# Instructions per unit (a pair of prediction and reference, or a word), measured with g++ 12.2; without the 3 %.
 MEASURED = {
-    "rougeL SHORT one-off": 1_583,
-    "rougeL SHORT key": 360,
-    "rougeL SHORT stream": 802,
-    "token_f1 SHORT one-off": 1_259,
-    "token_f1 SHORT key": 406,
-    "token_f1 SHORT stream": 798,
-    "rougeL SNIPPET one-off": 33_830,
-    "rougeL SNIPPET key": 8_425,
-    "rougeL SNIPPET stream": 29_204,
-    "token_f1 SNIPPET one-off": 24_520,
-    "token_f1 SNIPPET key": 9_920,
-    "token_f1 SNIPPET stream": 25_720,
-    "rougeL LONG one-off": 4_487_630,
-    "rougeL LONG key": 2_819_632,
-    "rougeL LONG stream": 5_947_582,
-    "token_f1 LONG one-off": 1_703_744,
-    "token_f1 LONG key": 613_267,
-    "token_f1 LONG stream": 2_410_252,
-    "porter running text": 176,
+    "rougeL SHORT one-off": 1_431,
+    "rougeL SHORT key": 317,
+    "rougeL SHORT stream": 800,
+    "token_f1 SHORT one-off": 1_183,
+    "token_f1 SHORT key": 364,
+    "token_f1 SHORT stream": 786,
+    "rougeL SNIPPET one-off": 30_172,
+    "rougeL SNIPPET key": 8_063,
+    "rougeL SNIPPET stream": 29_191,
+    "token_f1 SNIPPET one-off": 23_096,
+    "token_f1 SNIPPET key": 9_593,
+    "token_f1 SNIPPET stream": 25_981,
+    "rougeL LONG one-off": 4_324_820,
+    "rougeL LONG key": 2_798_454,
+    "rougeL LONG stream": 5_950_245,
+    "token_f1 LONG one-off": 1_599_793,
+    "token_f1 LONG key": 593_406,
+    "token_f1 LONG stream": 2_403_935,
+    "porter running text": 171,
 }
-TOLERANCE = 1.10
+TOLERANCE = 1.03
 
 
 def count(program, valgrind):
@@ -75,7 +76,7 @@ def main():
         if instructions > budget:
             over.append(name)
             remark = "  OVER its budget" if budget else "  has NO budget"
-        elif instructions < 0.8 * budget:
+        elif instructions < 0.94 * budget:
             remark = "  lower its budget?"
         print(f"{name:28} {instructions:>15,.0f} {unit:4}   {budget:>10,.0f}{remark}")
     if unknown:
