@@ -40,7 +40,7 @@ done >"$folder/runs"
 if [ $# = 0 ]; then
     for corpus in tests/fuzz/corpus/*; do
         target=karat_replay_${corpus##*/}
-        if ! cmake --build "$folder" --parallel "$jobs" --target "$target"; then continue; fi # its library is not there
+        if ! cmake --build "$folder" --parallel "$jobs" --target "$target" >&2; then continue; fi # its library is not there
         echo "$target fuzz/$target $PWD/$corpus"
     done >>"$folder/runs"
 fi
@@ -51,9 +51,10 @@ mkdir -p "$folder/found"
 xargs -P "$jobs" -L 1 sh -c '
     cd "$0/tests" && name=$1 program=$2 && shift 2 || exit 255
     if valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=all "./$program" "$@" \
-        >"$0/found/$name.txt" 2>&1; then rm "$0/found/$name.txt"; echo "$name: nothing found"; else echo "$name: FAILED"; fi
+        >"$0/found/$name.txt" 2>&1; then rm "$0/found/$name.txt"; echo "$name: nothing found"; else echo "$name: FAILED"; exit 1; fi
 ' "$folder" <"$folder/runs"
+status=$?
 runs=$(wc -l <"$folder/runs")
 failed=$(find "$folder/found" -type f | wc -l)
 echo "$((runs - failed)) passed, $failed failed"
-[ "$failed" = 0 ] && [ "$runs" -gt 0 ] && [ "$runs" -ge $# ] # fewer where utf8proc is missing
+[ "$status" = 0 ] && [ "$failed" = 0 ] && [ "$runs" -gt 0 ] && [ "$runs" -ge $# ] # fewer where utf8proc is missing
