@@ -76,7 +76,7 @@ if [ -n "${CI:-}" ]; then
     engines="mpi torch npm git"
     required=ON
 fi
-if ! need "cmake compiler doctest" "ninja clang python utf8proc cli11 json valgrind"; then
+if ! need "cmake compiler doctest" "ninja clang libfuzzer python utf8proc cli11 json valgrind"; then
     echo "karat: the tests need the things above"
     echo "0 passed, 1 failed"
     exit 1

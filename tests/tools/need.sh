@@ -6,7 +6,7 @@
 #
 # KARAT_INSTALL=0 keeps it from installing. When nothing is missing it runs no package manager and needs no network.
 
-# Prints for a thing how to see it, and its packages: "header, command or path|Debian|Fedora|Homebrew".
+# Prints for a thing how to see it, and its packages: "header, command or pattern of paths|Debian|Fedora|Homebrew".
 # On macOS the compilers come with the command line tools.
 need_facts() {
     need_compiler=${CXX:-c++} # CXX may hold flags too
@@ -15,6 +15,7 @@ need_facts() {
     ninja) echo "ninja|ninja-build|ninja-build|ninja" ;;
     compiler) echo "${need_compiler%% *}|g++|gcc-c++|" ;;
     clang) echo "clang++|clang|clang|" ;;
+    libfuzzer) echo "/usr/lib*/clang/*/lib/*/libclang_rt.fuzzer*|libclang-rt-dev|compiler-rt|" ;;
     clang-tidy-14) echo "$1|$1||" ;;
     cppcheck) echo "$1|$1|$1|$1" ;;
     valgrind) echo "valgrind|valgrind|valgrind|valgrind" ;;
@@ -44,7 +45,11 @@ have() {
     need_sign=$(need_facts "$1")
     need_sign=${need_sign%%|*}
     case $need_sign in
-    /*) [ -e "$need_sign" ] ;;
+    /*)
+        # shellcheck disable=SC2086 # a pattern
+        set -- $need_sign
+        [ -e "$1" ]
+        ;;
     *.h | *.hpp)
         for need_folder in /usr /usr/local /opt/homebrew /opt/local ${CMAKE_PREFIX_PATH:+"$CMAKE_PREFIX_PATH"}; do
             if [ -e "$need_folder/include/$need_sign" ]; then return 0; fi

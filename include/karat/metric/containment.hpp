@@ -115,11 +115,11 @@ public:
 
     template <class References>
     void compile(const References& references, compiled& to, detail::text_scratch& work) const {
-        detail::compile_tokens(m_tokenize, stemmer{}, references, to, work);
+        detail::compile_tokens<Tokenizer, stemmer>(m_tokenize, stemmer{}, references, to, work);
     }
     template <class Answer>
     void read(const Answer& prediction, const compiled& with, reader& to) const {
-        to.read(m_tokenize, stemmer{}, prediction, with);
+        to.template read<Tokenizer, stemmer>(m_tokenize, stemmer{}, prediction, with);
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
     template <class Sink>

@@ -118,11 +118,11 @@ public:
 
     template <class References>
     void compile(const References& references, compiled& to, text_scratch& work) const {
-        compile_tokens(m_tokenize, m_stem, references, to, work);
+        compile_tokens<Tokenizer, Stemmer>(m_tokenize, m_stem, references, to, work);
     }
     template <class Answer>
     void read(const Answer& prediction, const compiled& with, reader& to) const {
-        to.read(m_tokenize, m_stem, prediction, with);
+        to.template read<Tokenizer, Stemmer>(m_tokenize, m_stem, prediction, with);
     }
     /// Scores what was read against question `q`; every reference's own score goes to `sink`, in order.
     template <class Sink>

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 #include "karat/buffer.hpp"
 #include "karat/made_of_buffers.hpp"
@@ -155,9 +156,14 @@ id_sink<Stemmer, reference_target> append_to(compiled_references& to, const Stem
     return {stem, {to, to.token_ids()}, scratch};
 }
 
+/// How functions take a stage: as a value if it has no members, as most have none, for g++ 12 takes a reference to such
+/// a one for a use of what nobody has set.
+template <class Stage>
+using stage_argument = std::conditional_t<std::is_empty_v<Stage>, Stage, const Stage&>;
+
 /// Adds a question with these references, one answer after the other.
 template <class Tokenizer, class Stemmer, class References>
-void compile_tokens(const Tokenizer& tokenize, const Stemmer& stem, const References& references,
+void compile_tokens(stage_argument<Tokenizer> tokenize, stage_argument<Stemmer> stem, const References& references,
                     compiled_references& to, text_scratch& work) {
     to.begin_question();
     for (const auto& reference : references) {
@@ -245,7 +251,7 @@ struct prediction_reader : token_reader {
     }
     /// Reads a prediction in the place of the one before.
     template <class Tokenizer, class Stemmer, class Answer>
-    void read(const Tokenizer& tokenize, const Stemmer& stem, const Answer& prediction,
+    void read(stage_argument<Tokenizer> tokenize, stage_argument<Stemmer> stem, const Answer& prediction,
               const compiled_references& with) {
         clear();
         for_each_token(tokenize, prediction, append_from(stem, with.words()));

@@ -188,13 +188,12 @@ public:
             ++m_refused;
             return;
         }
-        const candidate next{number, match};
         if (m_heap.size() == m_k) {
-            if (m_k == 0 || !m_comes_before(next, m_heap.front())) return;
+            if (m_k == 0 || !m_comes_before({number, match}, m_heap.front())) return;
             std::pop_heap(m_heap.begin(), m_heap.end(), m_comes_before);
-            m_heap.back() = next;
+            m_heap.back() = {number, match};
         } else {
-            m_heap.push_back(next);
+            m_heap.push_back({number, match});
         }
         std::push_heap(m_heap.begin(), m_heap.end(), m_comes_before);
     }
