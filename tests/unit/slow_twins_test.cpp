@@ -1,6 +1,7 @@
 // The slow twins of tests/slow, which the metric tests believe, against what the reference programs say.
 
 #include "golden.hpp"
+#include "settings.hpp"
 #include "slow/drop.hpp"
 #include "slow/lcs.hpp"
 #include "slow/normalize.hpp"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -291,7 +293,9 @@ TEST_CASE("slow twins: DROP's normalised texts, exact match and F1") {
         const slow::drop_answer expected(gold);
         CHECK(slow::drop_exact_match(answer, expected) == std::stod(r.at(1)));
         if (prediction.size() > 6 || gold.size() > 6) continue; // too many pairings
-        CHECK(slow::drop_f1(answer, expected).count(golden::hex_double(r.at(2), {r[0], pairs})) == 1);
+        const double f1 = golden::hex_double(r.at(2), {r[0], pairs});
+        const std::set<double> scores = slow::drop_f1(answer, expected);
+        CHECK(std::any_of(scores.begin(), scores.end(), [f1](double s) { return settings::same(s, f1); }));
     }
     CHECK(pairs > 300);
 }
