@@ -82,8 +82,8 @@ static_assert(!is_normalizer<int> && !is_normalizer<std::string>);
 static_assert(never_throws<squad_normalizer> && never_throws<raw_normalizer>);
 
 static_assert(!never_throws<only_x_normalizer>);
-static_assert(!noexcept(std::declval<const only_x_normalizer&>()("", std::declval<a_buffer&>())));
-static_assert(noexcept(std::declval<const raw_normalizer&>()("", std::declval<a_buffer&>())));
+static_assert(!noexcept(std::declval<const only_x_normalizer&>()(std::string_view(), std::declval<a_buffer&>())));
+static_assert(noexcept(std::declval<const raw_normalizer&>()(std::string_view(), std::declval<a_buffer&>())));
 static_assert(noexcept(squad_normalizer{}(std::string_view(), std::declval<buffer<char, 1>&>())));
 
 TEST_CASE("normalize: squad") {
